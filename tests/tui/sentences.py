@@ -56,7 +56,7 @@ def _results() -> list[str]:
     """Return what is said of the searches of the solver with the longest name, and its reasons."""
     longest = max(solvers().values(), key=lambda solver: len(solver.name)).key
     reasons = (
-        f"The limit of {MANY:,} expansions was reached; a path costs {MANY:,} or more.",
+        f"The limit of {MANY:,} expansions was reached; every path costs at least {MANY:,}.",
         f"The mouse did not find a goal within {MANY:,} moves; there may still be a path.",
         "The walk circles inside the wall around it without passing a goal; "
         "there may still be a path.",
@@ -106,7 +106,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "choice.question": ["The room here is to be carved. From which rooms could it be dug to?"],
     "message": [
-        "Nothing can be asked: at no step could one tile come and another not.",
+        "No questions: no step has both tiles that could come next and some that could not.",
         "10,000 missed steps on the bar (✗): <run.last_mark> and <run.next_mark> jump to them.",
     ],
     # what is put together elsewhere
@@ -160,7 +160,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "sentence_of(error)": [
         "The rows are at most 5,000.",
-        "A search over waypoints is several runs: search without them first.",
+        "A search with waypoints consists of several runs: search without waypoints first.",
     ],
     "error": ["the start is missing: choose a corridor tile for it"],
     "lane.reason": ["the start is missing: choose a corridor tile for it"],

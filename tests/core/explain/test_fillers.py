@@ -76,7 +76,7 @@ def test_fillers(key: str, maze: Maze) -> None:
                 assert not beyond & set(maze.goals)
             if "but a goal lies" in text:
                 assert beyond & set(maze.goals)
-            if "at most a noose" in text:
+            if "at most one loop" in text:
                 assert not beyond & set(maze.goals)
                 assert all(tile in left for tile in beyond)
             if "two loops are connected" in text:

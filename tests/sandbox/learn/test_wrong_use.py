@@ -63,7 +63,7 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     ),
     (
         lambda maze: maze.path({(1, 2): None}, (1, 2)),
-        "maze.path: (1, 2) came from None, as only the start (1, 1) does",
+        "maze.path: came_from has None for (1, 2); only the start (1, 1) may have None",
     ),
     (
         lambda maze: maze.path({(1, 3): (1, 2), (1, 2): (1, 3)}, (1, 2)),
@@ -94,7 +94,7 @@ RETURNED = [
 CARVED: list[tuple[Callable[[GeneratorMaze], Any], str]] = [
     (
         lambda maze: maze.carve((0, 0), (1, 1)),
-        "maze.carve((0, 0), (1, 1)): (1, 1) is not beside (0, 0), so there is no wall between them",
+        "maze.carve((0, 0), (1, 1)): (1, 1) is not next to (0, 0), so there is no wall between them",
     ),
     (
         lambda maze: maze.carve((0, 0), (0, -1)),

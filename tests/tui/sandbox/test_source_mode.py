@@ -225,7 +225,7 @@ async def test_why_there_is_no_code_is_said_by_the_timeline_which_stands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     let_only_the_present_mode_speak(monkeypatch)
-    why = "This maze is symmetric: its code carved only a part."
+    why = "This maze is symmetric: its generator carved only one half."
     recipe = labyrinth.Recipe.parse("my-maze:4x6:3:symmetry=rotate")
     async with running(recipe=recipe) as pilot:
         await until_viewing(pilot)

@@ -202,7 +202,7 @@ async def test_a_key_has_all_solvers_search_rooms_that_can() -> None:
         assert item(pilot, "a-star").detail == "rooms, weight 1.5 ≡"
         assert item(pilot, "bfs").detail == "rooms ≡"
         assert item(pilot, "right-hand").detail == "tiles"
-        assert "Solvers search rooms, except those marked tiles" in status(pilot)
+        assert 'Solvers search rooms, but those marked "tiles" search tiles' in status(pilot)
         await pilot.press("d")
         await until_mode(pilot, ResultMode)
         found = solution(pilot)

@@ -98,7 +98,7 @@ def test_store_of_a_later_program_is_left_alone_and_told(
 ) -> None:
     plain.execute(f"PRAGMA user_version = {VERSION + 1}")
     before = made.read_bytes()
-    with pytest.raises(StoreError, match="a later Labyrinth"):
+    with pytest.raises(StoreError, match="a newer version of Labyrinth"):
         Store()
     offers = look_for_offers()
     assert (offers.sessions, offers.mazes) == ((), ())
@@ -129,7 +129,7 @@ def test_page_that_is_damaged_is_found_when_it_is_read(made: Path) -> None:
     data = bytearray(made.read_bytes())
     data[4096:] = os.urandom(len(data) - 4096)
     made.write_bytes(data)
-    assert "put aside" in look_for_offers().notice
+    assert "it was moved to" in look_for_offers().notice
     assert not look_for_offers().notice
     keep(document())
     assert len(dead_sessions()) == 1
@@ -143,7 +143,7 @@ def test_whole_store_is_not_put_aside_for_one_that_was(made: Path) -> None:
             old.insert("recent", source="dfs:3x3:2", at=1.0)
     error = sqlite3.DatabaseError("malformed")
     error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-    assert "another program has put it aside" in reason(error)
+    assert "another program has moved it away" in reason(error)
     assert made.exists()
     assert not [*made.parent.glob("damaged-*")]
 
@@ -184,7 +184,7 @@ def test_what_was_kept_before_there_was_a_store_is_told_once(before: str) -> Non
         old.write_text("[]")
     told = look_for_offers().notice
     assert str(old) in told
-    assert "the one that wrote it" in told
+    assert "the version that wrote it" in told
     assert look_for_offers().notice == ""
     assert old.exists()
 

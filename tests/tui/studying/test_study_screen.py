@@ -235,7 +235,7 @@ async def test_what_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         await until_screen(pilot, StudyScreen)
         await until(pilot, lambda: underway(pilot).stage is Stage.FAILED)
         await until(pilot, lambda: "failed" in told(pilot, "#study-progress"))
-        assert "the same study goes on" in told(pilot, "#hint")
+        assert "run the same study again" in told(pilot, "#hint")
         assert len(plan) == underway(pilot).progress.total
 
 
