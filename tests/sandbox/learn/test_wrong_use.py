@@ -94,7 +94,8 @@ RETURNED = [
 CARVED: list[tuple[Callable[[GeneratorMaze], Any], str]] = [
     (
         lambda maze: maze.carve((0, 0), (1, 1)),
-        "maze.carve((0, 0), (1, 1)): (1, 1) is not next to (0, 0), so there is no wall between them",
+        "maze.carve((0, 0), (1, 1)): (1, 1) is not next to (0, 0), "
+        "so there is no wall between them",
     ),
     (
         lambda maze: maze.carve((0, 0), (0, -1)),

@@ -147,7 +147,7 @@ def test_maze_comes_from_its_recipe(write: Write) -> None:
     ("body", "sentence"),
     [
         ("    1 / 0\n", "fails: Line 6 fails: ZeroDivisionError: division by zero."),
-        ("    maze.carve((0, 0), (1, 1))\n", "is not beside (0, 0)"),
+        ("    maze.carve((0, 0), (1, 1))\n", "is not next to (0, 0)"),
     ],
 )
 def test_generation_that_fails_keeps_what_was_carved(
