@@ -27,7 +27,7 @@ think about, with the answer. In the interface, `Z` on the timeline shows the an
 | halls or caves | `rooms`, `cave` |
 | a minimum or maximum spanning tree | `kruskal`, `true-prim`, `boruvka`, `reverse-delete` |
 | a single path without junctions | `unicursal` |
-| a cheapest path | `a-star`, `dijkstra` (the textbook algorithm), `all-shortest` (every such path) |
+| a cheapest path | `a-star`, `dijkstra` (the textbook algorithm), `all-shortest` (all such paths) |
 | a path with the fewest steps | `bfs`; `flood-fill` or `dead-end-filling`, with other methods |
 | straight lines over open ground | `theta-star`, `lazy-theta-star` |
 | a robot that does not know the maze | `micromouse`, `tremaux`, `right-hand`, `pledge` |
