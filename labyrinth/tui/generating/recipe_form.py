@@ -131,7 +131,7 @@ _ABOUT_KIND: Final = (
     "Weights and loops make searches differ."
 )
 _ABOUT_SEED: Final = "The same seed gives the same maze. Empty: a new random seed each time."
-_ABOUT_SIZE: Final = "The number of {} of the maze, in rooms."
+_ABOUT_SIZE: Final = "The number of {} of rooms in the maze."
 
 _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 

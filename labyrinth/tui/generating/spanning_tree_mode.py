@@ -99,7 +99,7 @@ def _fault_in_short(fault: TreeFault, worst: str) -> str:
         return f"{place} closes a cycle of {count}"
     if first == fault.edge:
         return f"{place} is the {worst} of a cycle of {count}"
-    other = f"{_place(first)} on its cycle weighs {first.weight}"
+    other = f"{_place(first)} on its cycle {first.weight}"
     return f"{place} weighs {fault.edge.weight}, but {other}"
 
 
