@@ -159,7 +159,7 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
         raise LabyrinthError("you walked this yourself: there is no code to show")
     if solution.stops:
         raise LabyrinthError(
-            "a search with waypoints consists of several runs: search without waypoints first"
+            "a search with waypoints is several runs: search without waypoints first"
         )
     start = None if trace.start is None else divmod(trace.start, trace.width)
     tiles = sorted(trace.goals) if plain else trace.goals

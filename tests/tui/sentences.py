@@ -160,7 +160,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "sentence_of(error)": [
         "The rows are at most 5,000.",
-        "A search with waypoints consists of several runs: search without waypoints first.",
+        "A search with waypoints is several runs: search without waypoints first.",
     ],
     "error": ["the start is missing: choose a corridor tile for it"],
     "lane.reason": ["the start is missing: choose a corridor tile for it"],
@@ -173,7 +173,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "start[1]": ["9,999"],
     "counted(len(goals), 'goal')": ["4 goals"],
     "str(error)[:1].upper()": ["A"],
-    "str(error)[1:]": [" search over waypoints is several runs: search without them first"],
+    "str(error)[1:]": [" search with waypoints is several runs: search without waypoints first"],
     "run.note": [
         "The file has been saved since then: this is a run of the new code.",
         "This function is not deterministic (clock, global state, a set as default?): this is "
