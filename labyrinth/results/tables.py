@@ -74,7 +74,7 @@ def columns_of(results: Sequence[Result]) -> list[ResultColumn]:
         FRONTIER,
         *SHAPE,
         MEDIAN,
-        SPREAD.replaced(value=lambda result: result.timing.longest - result.timing.shortest),
+        SPREAD,
         *([_WHEN] if any(result.when is not None for result in results) else []),
     ]
 

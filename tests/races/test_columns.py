@@ -38,6 +38,13 @@ def test_lines_are_sorted_by_what_a_column_shows(column: Column[BoardRow]) -> No
         assert sorted(row.lane for row in ordered) == [0, 1, 2, 3]
 
 
+def test_spread_is_sorted_by_the_width_of_the_range() -> None:
+    wide, narrow = timing([0.001, 0.009]), timing([0.004, 0.005])
+    rows = [replace(row, timing=each) for row, each in zip(lines(), (wide, narrow), strict=False)]
+    ordered = sorted_by(BY_HEADING["spread"], rows)
+    assert [row.timing for row in ordered] == [narrow, wide]
+
+
 def test_thousands_are_parted_as_in_sentences() -> None:
     row = replace(lines()[0], expanded=12_345, cost=1_234.5, timing=None)
     texts = {column.heading: column.text(row) for column in (*PRINTED, *BOARD)}

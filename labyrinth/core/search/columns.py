@@ -23,6 +23,11 @@ def _seconds(line: Any) -> float | None:
     return None if timing is None else timing.median
 
 
+def _range(line: Any) -> float | None:
+    timing: Timing | None = line.timing
+    return None if timing is None else timing.longest - timing.shortest
+
+
 PATH: Final = (_figure("steps", "The steps of the path."), _figure("cost", "The cost of the path."))
 EXPANDED: Final = _figure("expanded", "The tiles whose neighbours were looked at.")
 FRONTIER: Final = _figure(
@@ -43,7 +48,7 @@ MEDIAN: Final[AnyColumn] = Column(
 SPREAD: Final[AnyColumn] = Column(
     "spread",
     "The shortest and the longest of these runs, in milliseconds.",
-    _seconds,
+    _range,
     is_number=False,
     shown=lambda line: NOTHING if line.timing is None else line.timing.spread_text,
 )

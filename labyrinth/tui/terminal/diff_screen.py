@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import textual
 from textual.css.model import RuleSet, SelectorType
 from textual.css.stylesheet import Stylesheet
-from textual.events import ScreenResume
+from textual.events import Event, MouseDown, ScreenResume
 from textual.geometry import Offset
 from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
@@ -123,9 +123,17 @@ class DiffScreen(Screen[ScreenResultType]):
         """
         return None
 
+    def _forward_event(self, event: Event) -> None:
+        """End the tooltip when a mouse button is pressed: what it explains may go."""
+        if isinstance(event, MouseDown):
+            self._clear_tooltip()
+            if self._tooltip_timer is not None:
+                self._tooltip_timer.stop()
+        super()._forward_event(event)
+
     def _handle_tooltip_timer(self, widget: Widget) -> None:
-        """Show no tooltip during a drag, and never cover the pointed place with a tooltip."""
-        if self.app.mouse_captured is not None:
+        """Show no tooltip below another screen or during a drag, and none over its own place."""
+        if not self.is_current or self.app.mouse_captured is not None:
             self._clear_tooltip()
             return
         super()._handle_tooltip_timer(widget)

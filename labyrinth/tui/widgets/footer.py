@@ -3,7 +3,7 @@
 Textual's footer has a widget for each key, and replaces all of them whenever the focus moves.
 """
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -23,6 +23,8 @@ from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.layout import SMALLEST
 
 WHEEL_COLUMNS = 4
+# Follows the last key if there is no room for more keys.
+_MORE: Final = " …"
 
 
 class ShownKey(NamedTuple):
@@ -53,6 +55,8 @@ class KeyLine(Widget, can_focus=False):
         """Show only the key of an `action`, or all keys with the flag `footer`."""
         super().__init__(id=id)
         self._action = action
+        # The key on which the mouse button was pressed.
+        self._pressed = ""
 
     def on_mount(self) -> None:
         """Follow the bindings."""
@@ -127,6 +131,8 @@ class KeyLine(Widget, can_focus=False):
         end = self.first + self.size.width
         whole = max((key.end for key in keys if key.end <= end), default=end)
         strip = Strip(segments).crop_extend(self.first, whole, self.rich_style)
+        if whole + len(_MORE) <= end < keys[-1].end:
+            strip = Strip([*strip, Segment(_MORE, description_style)])
         return strip.adjust_cell_length(self.size.width, self.rich_style)
 
     def key_at(self, x: int) -> ShownKey | None:
@@ -146,11 +152,18 @@ class KeyLine(Widget, can_focus=False):
         self.hovered = ""
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Press the key under the pointer."""
+        """Remember the key under the pointer, for the release of the button."""
         key = self.key_at(event.get_content_offset_capture(self).x)
-        if key and key.active.enabled:
+        self._pressed = key.active.binding.key if key else ""
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key under the pointer, if the mouse button was pressed on it too."""
+        key = self.key_at(event.get_content_offset_capture(self).x)
+        if not key or key.active.binding.key != self._pressed:
+            return
+        if key.active.enabled:
             self.app.simulate_key(key.active.binding.key)
-        elif key:
+        else:
             self.app.bell()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

@@ -120,3 +120,20 @@ async def test_tooltips_stand_beside_what_is_pointed_at() -> None:
         view.capture_mouse()
         maze_screen._handle_tooltip_timer(view)
         assert not tip.display, "a tooltip covers what is drawn"
+
+
+async def test_a_click_and_another_screen_end_a_tooltip() -> None:
+    async with running(generate("dfs", 9, 9, 1)) as pilot:
+        maze_screen = screen(pilot)
+        await maze_screen.mount(Tooltip(id="textual-tooltip"))
+        tip, view = maze_screen.query_one(Tooltip), widget(pilot)
+        view.tooltip = "explored"
+        await pilot.hover("#maze", offset=(2, 2))
+        maze_screen._handle_tooltip_timer(view)
+        assert tip.display
+        await pilot.mouse_down("#maze", offset=(2, 2))
+        assert not tip.display
+        await pilot.mouse_up("#maze", offset=(2, 2))
+        await ask_to_save(pilot)
+        maze_screen._handle_tooltip_timer(view)
+        assert not tip.display, "a tooltip of the screen below stands beside the dialog"

@@ -61,6 +61,26 @@ async def test_the_wheel_reaches_what_does_not_fit() -> None:
         assert line(pilot).first == 0
 
 
+async def test_a_mark_says_that_more_keys_follow() -> None:
+    async with running(Maze.from_text(HALL), size=(84, 24)) as pilot:
+        assert text(pilot).rstrip().endswith(" …")
+        await pilot.resize_terminal(200, 24)
+        assert "…" not in text(pilot)
+
+
+async def test_a_press_that_is_released_elsewhere_does_nothing() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        edit, other = (
+            next(key for key in line(pilot).keys if key.active.binding.key == letter)
+            for letter in "en"
+        )
+        await pilot.mouse_down(line(pilot), offset=(edit.begin, 0))
+        assert not isinstance(mode(pilot), EditMode)
+        await pilot.mouse_up(line(pilot), offset=(other.begin, 0))
+        assert not isinstance(mode(pilot), EditMode)
+        assert len(pilot.app.screen_stack) == 2
+
+
 @pytest.mark.parametrize(("width", "shown"), [(40, False), (80, False), (200, True)])
 async def test_a_wide_terminal_shows_the_key_of_the_palette(width: int, shown: bool) -> None:
     async with running(Maze.from_text(HALL), size=(width, 24)) as pilot:
@@ -83,7 +103,7 @@ async def test_what_is_shown_is_whole_and_what_the_mode_takes_comes_first(width:
     async with running(generate("prim", 6, 8, seed=3), size=(width, 24)) as pilot:
         for keys, first in (((), "f Find path"), (("t",), "space Play"), (("e",), "esc Done")):
             await pilot.press(*keys)
-            shown = text(pilot).rstrip()
+            shown = text(pilot).rstrip().removesuffix(" …")
             assert shown.startswith(first)
             whole = [f"{key.display} {key.active.binding.description}" for key in line(pilot).keys]
             assert any(shown == " ".join(whole[:count]) for count in range(1, len(whole) + 1))
