@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from labyrinth import generate
+from labyrinth.core.search.columns import SPREAD
 from labyrinth.core.search.timing import timing
 from labyrinth.core.table import NOTHING, Column, sorted_by
 from labyrinth.races.clock import ClockKind
@@ -40,9 +41,9 @@ def test_lines_are_sorted_by_what_a_column_shows(column: Column[BoardRow]) -> No
 
 def test_spread_is_sorted_by_the_width_of_the_range() -> None:
     wide, narrow = timing([0.001, 0.009]), timing([0.004, 0.005])
-    rows = [replace(row, timing=each) for row, each in zip(lines(), (wide, narrow), strict=False)]
-    ordered = sorted_by(BY_HEADING["spread"], rows)
-    assert [row.timing for row in ordered] == [narrow, wide]
+    row = lines()[0]
+    rows = [replace(row, timing=each) for each in (wide, narrow)]
+    assert [each.timing for each in sorted_by(SPREAD, rows)] == [narrow, wide]
 
 
 def test_thousands_are_parted_as_in_sentences() -> None:
