@@ -26,12 +26,9 @@ from labyrinth.tui.play.aids import GameHost
 from labyrinth.tui.play.panels import FinishPanel
 
 _STATUS: Final = (
-    "Goal reached! <goal.again> plays again, <goal.next> plays the next seed, <goal.leave> goes "
-    "back to the maze."
+    "Goal reached! <goal.again> plays again, <goal.next> the next seed, <goal.leave> goes back."
 )
-_STATUS_WITHOUT_RECIPE: Final = (
-    "Goal reached! <goal.again> plays again, <goal.leave> goes back to the maze."
-)
+_STATUS_WITHOUT_RECIPE: Final = "Goal reached! <goal.again> plays again, <goal.leave> goes back."
 _NEED_A_RECIPE: Final = frozenset(("goal.next", "goal.larger", "goal.generator"))
 
 
