@@ -75,7 +75,7 @@ def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:
         rooms = "1 room was" if shape.joined == 1 else f"{shape.joined:,} rooms were"
         notes.append(f"its parts were separate: {rooms} added to join them")
     if len(text) > _SHORT:
-        notes.append(f"the recipe holds the mask and has {len(text):,} letters by it")
+        notes.append(f"the recipe includes the mask, so it has {len(text):,} characters")
     return tuple(notes)
 
 

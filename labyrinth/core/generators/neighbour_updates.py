@@ -53,7 +53,7 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
     summary="Depth first; rooms know which neighbours are visited: winding corridors.",
     time="O(n): each room is entered once and left once",
     memory="O(n): the stack may hold every room",
-    question="How does a room know its free ways without checking its neighbours?",
+    question="How does a room know which directions are free without checking its neighbours?",
     answer="""They updated it when they were visited: each new room marks the way to it as taken in
         all its neighbours.""",
     texture=Texture.PERFECT,

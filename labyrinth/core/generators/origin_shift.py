@@ -200,7 +200,10 @@ def _plant_in_shape(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]
 
 
 def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list[int]]:
-    """Join all rooms, and fill each passage that no pointer to the bottom right follows."""
+    """Join all rooms, point each towards the last one, and fill passages that no pointer crosses.
+
+    The result has the pointer of each room.
+    """
     for _ in join_regions(maze, rng, trace):
         yield 0
     parent = yield from _parents(maze)

@@ -298,5 +298,5 @@ def of_mazes(bias: Bias) -> str:
     own = bias.own
     return (
         f"{counted(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms compared with as "
-        "many uniform ones, for which every perfect maze is equally likely."
+        "many uniform ones, drawn so that every perfect maze is equally likely."
     )

@@ -64,8 +64,8 @@ Jump point search
     time="O(n l): each jump may scan a whole side of the grid",
     memory="O(n)",
     question="Why does it gain much in open halls, and little in winding corridors?",
-    answer="""In a hall most tiles only offer the same steps in another order: it jumps over them.
-        In a winding corridor every turn is a jump point.""",
+    answer="""In a hall, paths through most tiles differ only in the order of their steps: it jumps
+        over those tiles. In a winding corridor every turn is a jump point.""",
     guarantee=Guarantee.SHORTEST,
     estimate="f",
     options=(DIAGONAL, HEURISTIC, WEIGHT, TIE),

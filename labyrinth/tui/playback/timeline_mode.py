@@ -26,7 +26,8 @@ _OF_A_GENERATION: Final = (
     " carving, <run.end> leaves."
 )
 _OF_ONE_CARVED_ON: Final = (
-    "Carving resumed: <run.pause> pauses, <run.end> leaves, then <maze.undo> undoes it."
+    "Carving resumed: <run.pause> pauses, <run.end> leaves; after that <maze.undo> undoes the"
+    " carving."
 )
 _NOTHING_LEFT: Final = (
     "Nothing left to carve here: step back, or press <generation.edit> to edit first."

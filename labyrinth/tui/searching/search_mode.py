@@ -302,7 +302,7 @@ class SearchMode(Mode):
 
     def _show_share(self, share: float) -> None:
         self.host.say(
-            f"Searching… {share:.0%} of the corridors expanded. <searching.cancel> cancels."
+            f"Searching… {share:.0%} of the corridor tiles expanded. <searching.cancel> cancels."
         )
 
     def _take(self, run: SearchRun) -> None:

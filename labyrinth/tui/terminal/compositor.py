@@ -50,7 +50,7 @@ class Differences(ChopsUpdate):
     """An update of the screen that writes only differences."""
 
     def __init__(self, parts: list[Difference]) -> None:
-        """Write these `parts`."""
+        """Create an update that writes these `parts`."""
         super().__init__([], [], [])
         self.parts = parts
 

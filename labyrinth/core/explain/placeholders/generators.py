@@ -253,7 +253,7 @@ def weight(now: Context) -> str:
 
 
 def turn(now: Context) -> str:
-    """Return why a passage is next: it is the lightest or heaviest left, or it was drawn."""
+    """Return why a passage is next: the lightest or heaviest left, or next in random order."""
     drawn = now.drawn
     own = drawn.get(now.tile)
     if own is None:
