@@ -31,7 +31,7 @@ from labyrinth.tui.document import document_changes as changes
 from labyrinth.tui.document import observers
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.past_runs import Moment, PastRun, past_runs
-from labyrinth.tui.editing.edit_mode import BraidMode, EditMode
+from labyrinth.tui.editing.edit_mode import BraidMode, EditMode, LiveEditMode
 from labyrinth.tui.files.file_dialog import OpenFileDialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.run_dialogs import SUFFIX, SaveRunDialog, read_run
@@ -389,7 +389,7 @@ class MazeScreen(GameHost):
         self.end_run()
         if not self.document.undo():
             self.say("There is nothing to undo.")
-        elif isinstance(self.mode, ViewMode):
+        elif not isinstance(self.mode, LiveEditMode):  # which says its new result
             self.say("Undone. <maze.redo> redoes it.")
 
     def action_redo(self) -> None:
@@ -397,7 +397,7 @@ class MazeScreen(GameHost):
         self.end_run()
         if not self.document.redo():
             self.say("There is nothing to redo.")
-        elif isinstance(self.mode, ViewMode):
+        elif not isinstance(self.mode, LiveEditMode):  # which says its new result
             self.say("Redone. <maze.undo> undoes it.")
 
     # Games

@@ -9,6 +9,7 @@ from textual import on
 from textual.actions import SkipAction
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import AwaitMount, Widget
@@ -71,6 +72,15 @@ class Field(Vertical):
         """Show the error."""
         self._fault.update(fault)
         self.set_class(bool(fault), "-wrong")
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the height in the spanned columns; a grid passes the width of only one."""
+        spans = (self.styles.column_span or 1) > 1
+        return super().get_content_height(container, viewport, container.width if spans else width)
+
+    def on_resize(self) -> None:
+        """Keep the focused field in view when an error appears, which moves the fields below."""
+        self.query_ancestor(Menu).show_focused()
 
 
 class OptionField(Field):
@@ -139,6 +149,15 @@ class Menu(Vertical):
     def field_of(self, entry: Widget | None) -> Field | None:
         """Return the field of an entry."""
         return next((field for field in self.fields if field.entry is entry), None)
+
+    def on_descendant_focus(self) -> None:
+        """Scroll to the focused field; the focus itself only scrolls to its entry."""
+        self.call_after_refresh(self.show_focused)
+
+    def show_focused(self) -> None:
+        """Scroll to the focused field with its error."""
+        if (field := self.field_of(self.screen.focused)) is not None:
+            field.scroll_visible(animate=False)
 
     def complain(self) -> bool:
         """Go to the first invalid field; return whether there is one."""

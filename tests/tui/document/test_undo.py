@@ -78,6 +78,21 @@ async def test_undo_after_leaving_the_editor_and_its_title() -> None:
         assert not isinstance(pilot.app.screen, LeaveDialog)
 
 
+async def test_the_editor_reports_undo_and_redo() -> None:
+    async with running(hall()) as pilot:
+        await edit(pilot)
+        await click(pilot, (0, 0))
+        for key, report in (
+            ("u", "Undone. R redoes it."),
+            ("u", "There is nothing to undo."),
+            ("r", "Redone. U undoes it."),
+            ("r", "There is nothing to redo."),
+            ("u", "Undone. R redoes it."),
+        ):
+            await pilot.press(key)
+            assert status(pilot).startswith(report)
+
+
 async def test_new_maze_is_undone() -> None:
     async with running(recipe=Recipe.parse("dfs:4x5:1")) as pilot:
         await until_viewing(pilot)

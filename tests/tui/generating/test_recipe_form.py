@@ -273,6 +273,23 @@ async def test_all_that_is_wrong_is_said_at_once() -> None:
         assert menu.query_one("#form").region.contains_region(menu.query_one("#rows").region)
 
 
+async def test_the_focused_field_and_its_error_are_in_view() -> None:
+    async with running() as pilot:
+        menu = await open_menu(pilot)
+        fill(menu, shape="q", braid="abc", start_room="0:0")
+        await pilot.pause()
+        shape, below = field(menu, "shape"), field(menu, "symmetry")
+        assert below.virtual_region.y == shape.virtual_region.bottom, "no blank lines"
+        goal = field(menu, "goal-room")
+        goal.entry.focus()
+        await pilot.pause()
+        await pilot.press("9", "9", ":", "1")
+        await pilot.pause()
+        assert goal.fault
+        shown = form(menu).region.intersection(menu.query_one("#recipe").region)
+        assert shown.contains_region(goal.region)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, (69, 24), (70, 24), (119, 40), (120, 40)])
 async def test_defaults_fill_the_terminal(size: tuple[int, int]) -> None:
