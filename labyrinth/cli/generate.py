@@ -71,7 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "--weights-from FILE", summary)
     summary = "draw the path that a solver finds; with several solvers, draw the maze once for each"
     options.add_solvers(parser, "--solve", summary)
-    options.add_format(parser, "one of labyrinth list formats")
+    options.add_format(parser, "a format; `labyrinth list formats` lists them")
     summary = "write to a file; several mazes to numbered files, or to one if the format allows"
     options.add_output(parser, summary)
     summary = "number of mazes, with consecutive seeds; they are the same with any --workers"

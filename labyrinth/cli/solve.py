@@ -97,7 +97,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     option(parser, "--show", summary, words=["path", *OVERLAYS], default="path")
     form = parser.add_mutually_exclusive_group()
-    options.add_format(form, "one of labyrinth list formats")
+    options.add_format(form, "a format; `labyrinth list formats` lists them")
     option(form, "--json", "print metrics and paths as JSON")
     option(form, "--csv", "print the table as CSV")
     option(form, "--markdown", "print the table as Markdown")

@@ -48,7 +48,7 @@ Run every solver on every maze. The mazes are made by generators, with every
 combination of maze options, sizes and seeds, or come from files, folders and
 scenarios. The table has a row per run: the path, the work of the solver, the
 report card of the maze, times, and the command that repeats only this run. To
-continue an interrupted study, give the same command again."""
+continue an interrupted study, run the same command again."""
 
 EXAMPLES = """\
 examples:
@@ -198,7 +198,8 @@ def study_of(arguments: Namespace) -> Study:
 
 def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Finished:
     def interrupted(done: int) -> str:
-        return f"{named(table)}: {done:,} runs are done; give the same command to continue"
+        runs = counted(done, "run")
+        return f"{named(table)}: {runs} done; run the same command again to continue"
 
     by = arguments.by
     if by and arguments.plot == "scaling":

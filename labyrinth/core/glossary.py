@@ -107,7 +107,7 @@ perfect maze | perfect, spanning tree, tree | loops regions | A maze with exactl
 any two cells. Its passages form a spanning tree.
 place | margin | - | The rank in a race: the racer with the least work is first. The margin is the
 extra work of another racer.
-quartile | - | - | A quarter of the values is below the lower quartile, and a quarter above the
+quartile | - | - | A quarter of the values are below the lower quartile, and a quarter above the
 upper quartile.
 queue | priority queue, heap | frontier | A list that returns its oldest entry first, as in
 breadth-first search. A priority queue returns the smallest entry: A* orders it by f, Dijkstra's

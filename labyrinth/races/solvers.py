@@ -195,7 +195,7 @@ _FIGURES: Final[tuple[Column[BoardRow], ...]] = (
         attrgetter("ratio"),
         "{:.2f}".format,
     ),
-    EXPANDED.replaced(meaning=f"{EXPANDED.meaning[:-1]}, each once."),
+    EXPANDED.replaced(meaning=f"{EXPANDED.meaning[:-1]}, each counted once."),
     FRONTIER,
 )
 _OUTCOME: Final[Column[BoardRow]] = Column(

@@ -28,8 +28,8 @@ class DoesNotRepeatError(LabyrinthError):
     def __init__(self, step: int, first: str, again: str) -> None:
         """Describe a step the `first` time and `again`."""
         super().__init__(
-            "this function is not deterministic (clock, global state, a set as default?): at "
-            f"step {step + 1:,} it {first} at first, and {again} when it ran again"
+            "this function is not deterministic (clock, global state, mutable default argument?): "
+            f"at step {step + 1:,} it {first} at first, and {again} when it ran again"
         )
 
 

@@ -46,7 +46,7 @@ _SENTENCES: Final = {
     "SQLITE_CORRUPT": "it is damaged; start again with --afresh",
 }
 _REASONS: Final = {"SQLITE_FULL": errno.ENOSPC, "SQLITE_READONLY": errno.EACCES}
-_GO_ON: Final = "; finished runs are kept: give the same command to continue"
+_GO_ON: Final = "; finished runs are kept: run the same command again to continue"
 
 
 class RowsError(LabyrinthError):

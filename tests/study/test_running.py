@@ -89,7 +89,7 @@ def test_the_same_command_goes_on_wherever_it_was_ended(
         if number == signal.SIGINT:
             assert process.returncode == 130
             assert told.endswith("labyrinth: interrupted\n")
-            assert "give the same command to continue" in told
+            assert "run the same command again to continue" in told
         kept.append(len(runs_in(journal)))
     assert kept == sorted(kept), "finished runs are kept"
     assert kept[-1] > 0

@@ -47,7 +47,7 @@ BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
     refused={"shape": "its copies are rectangles, and a shape cannot be made of them"},
     cannot_carve_on="It copies finished mazes: part of one cannot be continued.",
     structures=[("CarvedRooms", "The maze only")],
-    choices="It copies whole mazes: nothing is chosen among tiles.",
+    choices="It copies whole mazes and opens gaps at random.",
     pseudocode=CODE,
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:

@@ -40,7 +40,7 @@ JOIN_FIRST, ROW, GOES_ON, CUT, ROW_ENDS, JOIN, DIG_UP, CHOICE = CODE.codes.value
 
 
 @generator(
-    summary="Runs along each row, each with one way up: a corridor at the top.",
+    summary="Cuts each row into runs with one way up each: a corridor at the top.",
     time="O(n): one coin flip for each room",
     memory="O(c): the coin flips of one row",
     question="Can you get from any room to the top row without a single step down?",

@@ -52,7 +52,7 @@ Prim
 
 
 @generator(
-    summary="Takes the lightest passage out of the tree: many short dead ends.",
+    summary="Adds the lightest passage that leaves the tree: many short dead ends.",
     time="O(n log n): a heap of up to 2 n passages",
     memory="O(n)",
     question="""Kruskal carves everywhere, Prim at the edge of its tree. Why do both make the same

@@ -140,7 +140,7 @@ def _is_plain(line: str) -> bool:
 
 
 def _without_prose(text: str) -> Inside:
-    """Remove lines with words whose letters do not occur in the maze: above, below or inside it.
+    """Remove lines of words whose letters do not occur in the maze's rows.
 
     Inside a maze such letters may be marks.
     """

@@ -85,7 +85,7 @@ class RolesInWords:
             )
         if roles.guessed:
             return (
-                f"{wall} was guessed to be the wall, because the border does not show it; "
+                f"{wall} was guessed to be the wall, because the border does not show the wall; "
                 f"{floor} is corridor"
             )
         return f"{wall} was read as wall, {floor} as corridor"
@@ -211,4 +211,4 @@ def _put_ends(maze: Maze, ends: Sequence[Position]) -> str:
             maze.goals = tuple(goals) or maze.goals
             told = "start and goal were" if goals else "the start was"
             return f"{told} read as {order}, from 0"
-    return f"start and goal were ignored: {quoted(list(ends))} are not corridors"
+    return f"start and goal were ignored: not all of {quoted(list(ends))} are corridors"

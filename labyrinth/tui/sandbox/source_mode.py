@@ -148,7 +148,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def share(self) -> float:
-        """The share of its lines that has run; at the beginning, the requested share."""
+        """The share of the run that has been played; at the beginning, the requested share."""
         if self.player.position == self._began_at and self._wanted_share is not None:
             return self._wanted_share
         return self.player.position / max(1, self.player.last)

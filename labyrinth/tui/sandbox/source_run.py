@@ -22,8 +22,8 @@ from labyrinth.tui.document.past_runs import PastRun
 from labyrinth.tui.sandbox.source_view import SourceText
 
 _OTHER_RUN: Final = (
-    "This function is not deterministic (clock, global state, a set as default?): this is "
-    "another run, forwards only and without variables."
+    "This function is not deterministic (clock, global state, mutable default argument?): this "
+    "is another run, forwards only and without variables."
 )
 _SAVED_SINCE: Final = "The file has been saved since then: this is a run of the new code."
 _FIRST_RUN: Final = "This is its first run, forwards only."

@@ -422,7 +422,7 @@ class MazeScreen(GameHost):
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
         """Ask for the file of a run through the maze, and pass the run, or None, to `take`."""
-        about = "The path of a run saved at the end of a game"
+        about = "The path of a file with a run, saved at the end of a game"
         read = partial(read_run, self.document.maze)
         title = "Choose a run as your ghost"
         self.app.push_screen(OpenFileDialog("run", about, f"file{SUFFIX}", read, title), take)

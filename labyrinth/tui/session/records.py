@@ -59,7 +59,7 @@ def size_of(row: Row) -> int:
     """Return the size of a row's bytes. Raises LabyrinthError if it exceeds the limit."""
     size = row["size"]
     if not isinstance(size, int) or not 0 <= size <= MOST_BYTES:
-        raise LabyrinthError(f"no bytes, or more than {MOST_BYTES:,}")
+        raise LabyrinthError(f"invalid size, expected 0 to {MOST_BYTES:,} bytes")
     return size
 
 

@@ -19,7 +19,7 @@ def _is_a(kind: type) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, kind)
 
 
-_TEXT: Final[_Check] = ("a text in quotation marks", _is_a(str))
+_TEXT: Final[_Check] = ("a string in quotation marks", _is_a(str))
 _SWITCH: Final[_Check] = ("true or false", _is_a(bool))
 
 
