@@ -36,7 +36,7 @@ _HINT: Final = (
 
 
 class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
-    """A dialog that asks who races; it begins with the last race, so that Enter is enough.
+    """A dialog that asks who races; it begins with the last racers, so that Enter is enough.
 
     On the left are the racers above the presets, on the right the candidates, or the options of
     the selected racer; if both do not fit, the side with the focus is shown. Returns the entries,
@@ -46,8 +46,11 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     AUTO_FOCUS = "#racers"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("racers")]
 
-    def __init__(self, contest: Contest, bets: Bets = ()) -> None:
-        """Ask who takes part in `contest`, with the `bets` of the previous race."""
+    def __init__(self, contest: Contest, bets: Bets = (), racers: Sequence[Racer] = ()) -> None:
+        """Ask who takes part in `contest`, with the `bets` of the previous race.
+
+        The dialog begins with `racers`, or with those that were last chosen in it.
+        """
         super().__init__()
         self.question = f"Race {contest.noun}s"
         self.buttons = key_buttons("racers", _BUTTONS)
@@ -58,7 +61,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         ]
         self._list = ItemList(*self._places, open_by=2, id="racers")
         # The current racers, lane by lane.
-        self._racers: list[Racer] = []
+        self._racers = list(racers)
         presets = [
             Item(preset.title, letter=str(number), name=preset.key)
             for number, preset in enumerate(contest.presets.values(), MOST + 1)
@@ -78,9 +81,9 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         yield self._about
 
     def on_mount(self) -> None:
-        """Start with the last race."""
+        """Show the first racers."""
         rebind(self, [*self._contest.bindings, *bindings("racers")])
-        self._take(self._contest.remembered(self))
+        self._take(self._racers or self._contest.remembered(self))
 
     # Who races
 

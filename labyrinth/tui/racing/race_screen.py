@@ -79,6 +79,8 @@ _STEPS: Final = {
 }
 _READING: Final = "Arrows move the cursor in all lanes, <lanes.read> returns."
 _GOAL_SEEN: Final = "◆"
+# Actions on all lanes or on the board, which are not there while a lane is shown alone.
+_OF_ALL_LANES: Final = frozenset(("finish", "order", "reverse", "board", "again", "bets"))
 _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes back to the race."
 
 
@@ -419,7 +421,10 @@ class RaceScreen(HostScreen[Entries | None]):
     # User actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable actions that this kind of race cannot use: generators carve separate mazes."""
+        """Disable what this kind of race cannot do, and what acts on lanes that are not shown."""
+        if self.lanes.opened and action in _OF_ALL_LANES:
+            return False
+        # Generators carve separate mazes.
         return action not in (("maze",) if self.searches else ("undo", "redo"))
 
     def action_back(self) -> None:
@@ -452,7 +457,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def action_again(self) -> None:
         """Race again from the beginning."""
-        if self.player is not None and not self.lanes.opened:
+        if self.player is not None:
             self.player.seek(0)
             self.race_on(plays=True)
 
@@ -464,7 +469,7 @@ class RaceScreen(HostScreen[Entries | None]):
                 self.close(entries)
 
         self.lanes.playback.pause()
-        self.app.push_screen(RaceChoice(self.contest, self.bets), race)
+        self.app.push_screen(RaceChoice(self.contest, self.bets, self.racers), race)
 
     def action_bets(self) -> None:
         """Ask for bets on the winner, then race again."""

@@ -74,6 +74,11 @@ async def test_a_lane_is_opened_by_itself_and_left_at_the_same_clock() -> None:
         assert isinstance(predicting, PredictMode)
         await until(pilot, lambda: predicting.question is not None)
         assert predicting.question
+        asked = sentence(pilot)
+        offered = {each.binding.action for each in shown.active_bindings.values() if each.enabled}
+        assert offered.isdisjoint(("finish", "order", "reverse", "board", "again", "bets"))
+        await pilot.press("f", "o")
+        assert sentence(pilot) == asked, "no key tells of the race or of the board"
         await pilot.press(predicting.question.came.lower())
         assert "lowest f" in sentence(pilot)
         await pilot.press("escape")

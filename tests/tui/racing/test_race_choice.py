@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from labyrinth import Maze, Recipe
+from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.entries import GENERATOR_PRESETS, PRESETS, Bet, Bets, Entries
 from labyrinth.tui.document.document import Document
@@ -17,6 +17,7 @@ from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.options_form import OptionsForm
 from tests.tui.driving import HALL, SIZES, running, until_screen
+from tests.tui.racing.races import race_screen, racing, until_racing
 
 RECIPE = Recipe("dfs", 5, 7, 3, {"braid": 0.5})
 
@@ -183,3 +184,16 @@ async def test_a_setting_that_is_wrong_counts_not() -> None:
             assert contest.remembered(pilot.app.screen) == classics
         preferences_of(pilot.app.screen).change(race="bfs a-star:weight=2")
         assert contest.remembered(pilot.app.screen)[1] == SolverChoice("a-star", {"weight": 2})
+
+
+async def test_those_who_race_are_listed_whoever_was_chosen_before() -> None:
+    racers = ("tremaux", "a-star:weight=2.5")
+    async with racing(generate("dfs", 3, 6, 4), racers) as pilot:
+        preferences_of(pilot.app.screen).change(race="dfs bfs")
+        before = race_screen(pilot)
+        await pilot.press("n")
+        await until_screen(pilot, RaceChoice)
+        await pilot.press("enter")
+        await until_racing(pilot)
+        assert race_screen(pilot) is not before
+        assert tuple(map(str, race_screen(pilot).racers)) == racers

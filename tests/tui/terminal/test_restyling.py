@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
@@ -25,6 +26,11 @@ from tests.tui.path_finding import find_path, maze
 def looks(pilot: Pilot[None]) -> dict[DOMNode, tuple[object, ...]]:
     """How everything looks that there is on the screen in front."""
     return {each: look(each) for each in pilot.app.screen.walk_children(with_self=True)}
+
+
+def places(pilot: Pilot[None]) -> dict[Widget, Region]:
+    """Where everything stands that there is on the screen in front."""
+    return {each: each.region for each in pilot.app.screen.query("*")}
 
 
 def look(node: DOMNode) -> tuple[object, ...]:
@@ -54,6 +60,16 @@ async def test_looks_as_by_the_whole_style_sheet(monkeypatch: pytest.MonkeyPatch
         screen(pilot).set_class(not screen(pilot).has_class("-told"), "-told")
         assert {"status", "why"} <= {each.id for each in restyled}
         assert len(restyled) < 6
+
+
+async def test_all_stands_as_before_once_the_terminal_was_small() -> None:
+    async with running(maze(), size=(80, 24)) as pilot:
+        for keys in (("e",), ("escape", "v")):
+            await pilot.press(*keys)
+            before = places(pilot)
+            await pilot.resize_terminal(40, 12)
+            await pilot.resize_terminal(80, 24)
+            assert places(pilot) == before, keys
 
 
 @pytest.mark.parametrize("size", SIZES)
