@@ -24,7 +24,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.formats.support.border import gaps_for_endpoints
 from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.format_reader import detect
-from labyrinth.formats.support.losses import unkept_path
+from labyrinth.formats.support.losses import unkept_path, wall_weight_losses
 from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
 from labyrinth.formats.support.tile_detection import is_of_others
@@ -74,7 +74,7 @@ def write(sheet: Sheet) -> str:
 def losses(sheet: Sheet) -> list[str]:
     """List the differences that reading the file back will show."""
     maze = sheet.maze
-    told = []
+    told = wall_weight_losses(maze)
     if gaps_for_endpoints(maze):
         told.append("the two gaps in the border will be read as start and goal")
     if any(maze.tiles[: maze.width]) and detect(write(sheet)).key != "text":

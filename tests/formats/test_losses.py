@@ -23,6 +23,14 @@ def test_weights_that_are_lost_are_told(key: str) -> None:
     assert not read(write(WEIGHTED, key)).maze.weighted
 
 
+@pytest.mark.parametrize("key", ["text", "ascii", "walls", "moving-ai"])
+def test_weights_of_walls_that_are_lost_are_told(key: str) -> None:
+    maze = Maze.from_text("#####\n# # #\n#####\n")
+    for weight, told in ((1, ()), (2, ("the weights of walls are lost: each becomes 1",))):
+        maze.wall_weights = bytes(weight if tile == 7 else 0 for tile in range(15))
+        assert losses(maze, key) == losses(maze, "json") + told
+
+
 @pytest.mark.parametrize("key", ["json", "text", "pdf", "svg", "png", "gif"])
 def test_formats_with_weights_lose_nothing(key: str) -> None:
     assert losses(WEIGHTED, key) == ()

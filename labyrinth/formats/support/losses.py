@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from labyrinth.core.counted import counted
+from labyrinth.core.maze.edges import edges, has_edge_weights
 from labyrinth.core.maze.maze import Maze
 
 
 def weight_losses(maze: Maze) -> list[str]:
     """Return a note if weights are lost."""
-    return ["weights are lost: every corridor gets weight 1"] if maze.weighted else []
+    if maze.weighted:
+        return ["weights are lost: every corridor gets weight 1"]
+    return wall_weight_losses(maze)
+
+
+def wall_weight_losses(maze: Maze) -> list[str]:
+    """Return a note if the weights of closed edges are lost.
+
+    In a maze whose weights belong to tiles, those that wait in walls are not shown.
+    """
+    if has_edge_weights(maze) and any(edge.weight > 1 for edge in edges(maze) if not edge.is_open):
+        return ["the weights of walls are lost: each becomes 1"]
+    return []
 
 
 def endpoint_losses(maze: Maze) -> list[str]:

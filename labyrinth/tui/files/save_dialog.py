@@ -60,6 +60,8 @@ class SaveDialog(SavingDialog):
         # The losses of each format, or why it cannot be written; empty until they are computed.
         self._losses: _Losses = {}
         self._weighing = DaemonThread(self)
+        # What the saved file does not keep of the maze.
+        self.lost: Sequence[str] = ()
 
     def fields(self) -> ComposeResult:
         """Lay out the field, the formats, the chosen format's losses, and the path option."""
@@ -136,8 +138,14 @@ class SaveDialog(SavingDialog):
         if chosen is None:
             self.say(f"No format has the suffix {quoted(path.suffix)}: use one of those above.")
             return
-        drawn, stops, waypoints = self._wanted
-        make = partial(write, self._maze, chosen.key, path=drawn, stops=stops, waypoints=waypoints)
+        maze, key, (drawn, stops, waypoints) = self._maze, chosen.key, self._wanted
+
+        def make() -> bytes:
+            data = write(maze, key, path=drawn, stops=stops, waypoints=waypoints)
+            # A picture that carries the whole maze can lose only parts of what it shows.
+            self.lost = () if chosen.carried else losses(maze, key, path=drawn, stops=stops)
+            return data
+
         self.save_as(path, make)
 
     def browser(self, path: Path, directory: Path) -> FileBrowser:

@@ -435,17 +435,23 @@ class MazeScreen(GameHost):
         return self.document.edited
 
     def action_save(self, then: Callable[[], object] | None = None, *, suffix: str = "") -> None:
-        """Ask where to save the maze; call `then` once it is saved.
+        """Ask where to save the maze; call `then` once all of it is saved.
 
-        A `suffix` selects the format that is offered first.
+        A `suffix` selects the format that is offered first. A file that loses part of the maze is
+        only a copy: the edits stay unsaved.
         """
         document = self.document
 
         def saved(path: Path | None) -> None:
             if path is None:
                 return
-            document.saved(path)
-            self.say(f"Saved {named(path)}.")
+            if dialog.lost:
+                loss = dialog.lost[0].partition(":")[0]
+                edited = ": the maze still counts as edited" if document.edited else ""
+                self.say(f"Saved {named(path)}, but {loss}{edited}.")
+            else:
+                document.saved(path)
+                self.say(f"Saved {named(path)}.")
             if then is not None and not document.edited:
                 then()
 
@@ -454,7 +460,8 @@ class MazeScreen(GameHost):
         drawn = (solution.path, solution.stops, solution.waypoints) if solution else ()
         if suffix:
             place = (place or Path("maze")).with_suffix(suffix)
-        self.app.push_screen(SaveDialog(document.maze, place, *drawn), saved)
+        dialog = SaveDialog(document.maze, place, *drawn)
+        self.app.push_screen(dialog, saved)
 
     def unless_edited(self, proceed: Callable[[], object]) -> None:
         """Proceed, after asking if edits would be lost."""

@@ -17,6 +17,7 @@ from labyrinth.tui import app, daemon_thread
 from labyrinth.tui.files import save_dialog
 from labyrinth.tui.files.leave_dialog import LeaveDialog
 from labyrinth.tui.files.save_dialog import SaveDialog
+from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from tests.processes import PATIENCE
 from tests.tui.driving import (
@@ -54,6 +55,49 @@ async def test_save(tmp_path: Path, how: str) -> None:
         assert str(path) in status(pilot)
         assert str(path) in title(pilot)
         assert "edited" not in title(pilot)
+
+
+@pytest.mark.parametrize(
+    ("name", "loss"),
+    [
+        ("lossy.asc", "weights are lost"),
+        ("lossy.map", "weights are lost"),
+        ("maze.txt", ""),
+        ("maze.svg", ""),
+        ("maze.json", ""),
+    ],
+)
+async def test_a_file_that_loses_part_of_the_maze_does_not_count_as_saved(
+    name: str, loss: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with running(generate("dfs", 9, 13, 5)) as pilot:
+        await pilot.press("e", "right", "9", "enter", "escape")
+        await until_viewing(pilot)
+        await save_as(pilot, name)
+        await until_screen(pilot, MazeScreen)
+        assert (tmp_path / name).exists()
+        told = f", but {loss}: the maze still counts as edited" if loss else ""
+        assert f"Saved {name}{told}." in status(pilot)
+        assert (", edited" in title(pilot)) == bool(loss)
+        await pilot.press("escape")
+        await until_screen(pilot, LeaveDialog if loss else MainMenu)
+        if loss:
+            await pilot.click("#save")
+            await until_screen(pilot, SaveDialog)
+            await write(pilot, f"other-{name}")
+            await pilot.press("enter")
+            await until_screen(pilot, MazeScreen)
+            assert "edited" in title(pilot), "saving before leaving lost the weights too"
+
+
+async def test_a_lossy_copy_of_an_unedited_maze_is_no_edit(tmp_path: Path) -> None:
+    async with running(generate("dfs", 3, 4, 7, weights=(2, 9))) as pilot:
+        before = title(pilot)
+        await save_as(pilot, tmp_path / "maze.asc")
+        await until_screen(pilot, MazeScreen)
+        assert status(pilot).endswith("maze.asc, but weights are lost.")
+        assert title(pilot) == before, "the copy is not the maze"
 
 
 async def test_overwriting_is_asked_for(tmp_path: Path) -> None:
