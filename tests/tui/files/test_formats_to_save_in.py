@@ -91,7 +91,7 @@ async def test_a_format_that_cannot_hold_the_maze_is_told_of_as_its_suffix_is_wr
         await ask_to_save(pilot)
         await write(pilot, "maze.hex")
         error = pilot.app.screen.query_one(".error", Label)
-        await until(pilot, lambda: "choose a format that keeps any tiles" in str(error.content))
+        await until(pilot, lambda: "choose a format that keeps all tiles" in str(error.content))
 
 
 async def test_losses_are_found_out_apart_and_never_told_late(
