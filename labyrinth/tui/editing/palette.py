@@ -117,7 +117,7 @@ class Palette(Vertical):
         def label(text: str) -> Label:
             return Label(with_names(text, chosen_keys(self)), classes="tools-title")
 
-        yield label("Brush")
+        yield Label("Brush", classes="tools-title", id="brush-title")
         with Vertical(id="brushes"):
             for brush in BRUSHES:
                 word = brush.name.lower()

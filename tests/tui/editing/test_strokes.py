@@ -69,7 +69,7 @@ async def test_shape_is_drawn_with_the_cursor() -> None:
             shape = positions(SHAPES[key](FIRST, (4, 6)))
             assert planned(pilot) == shape
             assert not corridors(maze)
-            assert "from 2,3, 3 x 4" in status(pilot)
+            assert "from 2,3: 3 x 4 tiles" in status(pilot)
             await pilot.press(choose)
             assert corridors(maze) == shape
             await pilot.press("left")
