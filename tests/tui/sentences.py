@@ -176,8 +176,8 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "str(error)[1:]": [" search with waypoints is several runs: search without waypoints first"],
     "run.note": [
         "The file has been saved since then: this is a run of the new code.",
-        "This function is not deterministic (clock, global state, mutable default argument?): this is "
-        "another run, forwards only and without variables.",
+        "This function is not deterministic (clock, global state, mutable default argument?): this "
+        "is another run, forwards only and without variables.",
     ],
     "self.only_forwards": [
         "Not deterministic: this function runs forwards only; <run.to_beginning> starts over."
