@@ -88,6 +88,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     # what is predicted; a reason has at most 76 characters with numbers of three digits
     "predicting.score_in_words(self.score)": ["Score 10,000 of 10,000, streak 10,000."],
     "number": ["9"],
+    "dialog.lost[0].partition(':')[0]": ["the weights of walls are lost"],
     "self.solution.trace.vertex.capitalize()": ["Tile", "Room"],
     "_refusal(error)": [
         "The start 999,999 is not a room: "

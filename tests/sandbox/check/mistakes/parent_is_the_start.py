@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x3 maze line 19: maze.path: (0, 2) came from (0, 0), which is not an open tile next to it
+told: on this 1x3 maze line 18: maze.path: (0, 2) came from (0, 0), which is not an open tile next to it
 """
 
 from labyrinth.learn import solver
