@@ -50,7 +50,7 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
 
 
 @generator(
-    summary="Depth first; rooms know which neighbours are visited: winding corridors.",
+    summary="Depth first; rooms know their visited neighbours: winding corridors.",
     time="O(n): each room is entered once and left once",
     memory="O(n): the stack may hold every room",
     question="How does a room know which directions are free without checking its neighbours?",

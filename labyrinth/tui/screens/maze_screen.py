@@ -447,8 +447,7 @@ class MazeScreen(GameHost):
                 return
             if dialog.lost:
                 loss = dialog.lost[0].partition(":")[0]
-                edited = ": the maze still counts as edited" if document.edited else ""
-                self.say(f"Saved {named(path)}, but {loss}{edited}.")
+                self.say(f"Saved {named(path)}, but {loss}.")
             else:
                 document.saved(path)
                 self.say(f"Saved {named(path)}.")
