@@ -2,8 +2,9 @@
 
 Each character of a mask is a room:
 
-..X.. if the text has dots, these are inside, as in masks of theseus; ..... otherwise every
-character except spaces is inside; X...X missing ends of short lines are outside
+..X..     if the text has dots, these are inside, as in masks of theseus;
+.....     otherwise every character except spaces is inside;
+X...X     missing ends of short lines are outside
 
 A picture is reduced to the size of its maze in rooms: the longer side has 40 rooms, and each room
 is inside if its part of the picture is dark, or mostly opaque if the background is transparent.

@@ -1,7 +1,12 @@
 """Texts of several mazes, each with a size or a label, as in programming contests.
 
-2 Case #1: each maze begins with its size or a label; the number 3 5 ##### of mazes may come first,
-zeros may come last ##### #S E# #S E# ##### ##### Case #2: 3 4 ... ...
+2              Case #1:       Each maze begins with its size or a label. The number of mazes may
+3 5            #####          come first, zeros may come last.
+#####          #S E#
+#S E#          #####
+#####          Case #2:
+3 4            ...
+...
 """
 
 from __future__ import annotations
