@@ -91,6 +91,10 @@ def losses(sheet: Sheet) -> list[str]:
     return told
 
 
+# A border is not wholly open: a line such as #S#G# is a row of rooms.
+_BORDER: Final = r"(?=\S*##)#[#SGABE@*]*"
+
+
 registry.add(
     Format(
         key="text",
@@ -100,7 +104,7 @@ registry.add(
         bytes_a_tile=6,
         read=read,
         write=write,
-        begins=documents(r"#[#SGABE@*]*|[\d,]+", r"#[#SGABE@*]*", least=3),
+        begins=documents(rf"{_BORDER}|[\d,]+", _BORDER, least=3),
         recognise=recognise,
         losses=losses,
         vague=True,

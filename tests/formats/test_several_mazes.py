@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,15 @@ def test_every_reader_takes_them_all(mazes: list[Maze], key: str, room_width: in
         assert all_of(read(data, format=format)) == mazes
     streams = data + b"\n" + data
     assert all_of(read(streams)) == mazes * 2, "streams can be put together"
+
+
+@pytest.mark.parametrize("row", ["#@#", "#S#G#"])
+def test_a_row_with_a_mark_in_each_room_is_not_a_border(row: str) -> None:
+    wall, rooms = "#" * len(row), re.sub("[SG@]", " ", row)
+    maze = Maze.from_text("\n".join([wall, rooms, rooms, row, wall, rooms, wall]))
+    other = generate("dfs", 2, 2, 1)
+    data = stream_of([other, maze], "text", Style())
+    assert all_of(read(data)) == [other, maze]
 
 
 @pytest.mark.parametrize("key", ["svg", "png", "gif"])
