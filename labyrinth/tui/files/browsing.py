@@ -112,7 +112,8 @@ class Listing(DirectoryNavigation):
         event.stop()
         event.prevent_default()
         entry = event.option
-        if not isinstance(entry, DirectoryEntry):
+        # With two keys in one read, the list may be another directory's by now.
+        if not isinstance(entry, DirectoryEntry) or entry not in self._read:
             return
         if not self._read[entry]:
             self.post_message(self.Selected(self, entry.location))

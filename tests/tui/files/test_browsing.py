@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Label, Select, Static
+from textual.widgets import Input, Label, OptionList, Select, Static
 from textual_fspicker.base_dialog import Dialog
 from textual_fspicker.parts import DirectoryNavigation
 
@@ -119,6 +119,19 @@ async def test_double_click_opens_a_file(tmp_path: Path) -> None:
         await pilot.click(DirectoryNavigation, offset=(8, 1), times=2)
         await until_screen(pilot, MazeScreen)
         assert screen(pilot).document.maze == MAZE
+
+
+async def test_an_entry_of_a_list_that_is_gone_opens_nothing(tmp_path: Path) -> None:
+    maze_file(tmp_path)
+    async with running(size=(120, 40)) as pilot:
+        await browse(pilot, tmp_path)
+        listing = pilot.app.screen.query_one(DirectoryNavigation)
+        entry = listing.get_option_at_index(0)
+        listing._load()
+        await until(pilot, lambda: listing.get_option_at_index(0) is not entry)
+        listing.post_message(OptionList.OptionSelected(listing, entry, 0))
+        await pilot.pause()
+        assert listing.location == tmp_path
 
 
 async def test_a_directory_that_does_not_answer_holds_up_no_browsing(
