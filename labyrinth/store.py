@@ -290,5 +290,5 @@ def kept_before() -> str:
         return ""
     return (
         f"Saved by an earlier version of Labyrinth and left unchanged: {', '.join(there)}. "
-        "This version does not read it; the version that wrote it does, in the same place."
+        "This version does not read what is there; the version that wrote it still can."
     )

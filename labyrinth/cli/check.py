@@ -43,12 +43,12 @@ examples:
   labyrinth check a-star:weight=2
   labyrinth check wilson --expect uniform
 
-To check the files of a whole class: labyrinth check class --expect shortest, or
-class/*.py.
-Without --expect, a learner's solver must find a path and a generator must
-connect all rooms; a full or built-in algorithm must do what it declares. The
-mazes are always the same: all mazes of up to 2x3 tiles, then random ones, and
-variants of these in which another path is nearly as good. A larger --mazes
+To check the files of all students, in a folder named class: labyrinth check
+class --expect shortest, or class/*.py.
+Without --expect, a solver declared with labyrinth.learn must find a path and a
+generator must connect all rooms; any other algorithm must do what it declares.
+The mazes are always the same: all mazes of up to 2x3 tiles, then random ones,
+and variants of these in which another path is nearly as good. A larger --mazes
 includes the mazes of a smaller one; a different --seed gives different mazes.
 The exit status is 0 if no error is found, 1 if one is, 2 if a file cannot be
 used.

@@ -55,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "--bias N", summary, options.positive_number, nargs="?", const=_MAZES)
     summary = "check whether the maze is a minimum or maximum spanning tree; exit status 1 if not"
     option(parser, "--spanning-tree min|max", summary, words=("min", "max"))
-    summary = "a maze whose weights --spanning-tree uses instead"
+    summary = "a maze whose weights --spanning-tree uses instead of this maze's own"
     option(parser, "--weights-from GRAPH", summary)
     options.add_report(parser, "print all metrics as JSON")
     option(parser, "--explain", "show every way to read the file, and why formats reject it")

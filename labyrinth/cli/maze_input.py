@@ -81,7 +81,8 @@ def read_source(
     if corrections.of_picture and source.picture is None:
         tell(f"{name}: not a picture: --threshold, --cell-size and --inverted have no effect")
     if corrections.of_text and (source.recipe or source.picture):
-        tell(f"{name}: not a text file: --reading and characters for walls have no effect")
+        told = "--reading and the options that end in -char have no effect"
+        tell(f"{name}: not a text file: {told}")
     for note in (*source.notes, *_notes_on_others(source)):
         tell(f"{name}: {note}")
     if source.rivals:

@@ -148,7 +148,7 @@ def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> 
 def refuse_stream(target: str, format: Format, mend: str = _WITH_FILES) -> None:
     """Raise LabyrinthError if several documents would go to a stream and not be read separately."""
     if target == STANDARD_OUTPUT and not format.joinable:
-        raise LabyrinthError(f"a {format.key} file holds one maze: {mend}")
+        raise LabyrinthError(f"{format.key} files hold only one maze each: {mend}")
 
 
 def numbered(target: str, number: int, total: int) -> str:

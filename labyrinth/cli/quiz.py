@@ -109,7 +109,7 @@ def run(arguments: Namespace) -> int:
 
 def _print_end(score: Score, asked: int, reasons: Sequence[str]) -> None:
     answered = len(score.answers)
-    left = "" if answered == asked else f" {asked - answered} of {asked} were not answered."
+    left = "" if answered == asked else f" Not answered: {asked - answered} of {asked}."
     print(f"\n{score.right} of {answered} correct, best streak {score.best_streak}.{left}")
     for number, answer in enumerate(score.answers, 1):
         if not answer.is_right:

@@ -114,8 +114,8 @@ def run(arguments: Namespace) -> int:
     results.finish(bad)
     for note in notes:
         tell(note)
-    _tell_first(bad, "more bad instances")
-    _tell_first(results.broken, "more broken guarantees")
+    _tell_first(bad, "more bad instance")
+    _tell_first(results.broken, "more broken guarantee")
     return Status.BROKEN_GUARANTEE if bad or results.broken else Status.DONE
 
 
@@ -123,7 +123,7 @@ def _tell_first(sentences: Sequence[str], more: str) -> None:
     for sentence in sentences[:_MOST_TOLD]:
         tell(sentence)
     if len(sentences) > _MOST_TOLD:
-        tell(f"{len(sentences) - _MOST_TOLD} {more}")
+        tell(counted(len(sentences) - _MOST_TOLD, more))
 
 
 class _Sum:

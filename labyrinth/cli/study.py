@@ -101,7 +101,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(
         results,
         "--by FACTOR,FACTOR",
-        "print a summary by these factors, such as solver,braid (without -o instead of the table)",
+        "print a summary by these factors, such as solver,braid; it replaces the table "
+        "unless -o is given",
         lambda text: tuple(dict.fromkeys(text.split(","))),
         default=(),
     )
@@ -112,7 +113,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(
         results,
         "--plot",
-        f"plot the --figure by the factors of --by: {kinds}; without -o instead of the table",
+        f"plot the --figure by the factors of --by: {kinds}; the plot replaces the "
+        "table unless -o is given",
         choices=KINDS,
     )
     option(
@@ -123,7 +125,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         how,
         "--run-limit S",
         "stop generating or searching a maze after S seconds of processor time, at the next "
-        "yield; its row says so",
+        "step of the algorithm; the row of the run says so",
         _seconds,
     )
     add_workers(how)

@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
@@ -76,7 +77,8 @@ def read(text: str) -> tuple[Maze, list[str]]:
     for line, row in zip(lines, masks, strict=False):
         if len(row) != cols:
             raise LabyrinthError(
-                f"line {line.number}: {len(row)} digits, expected {cols} as in the first line"
+                f"line {line.number}: {counted(len(row), 'digit')}, expected {cols} as in the "
+                "first line"
             )
     endpoints = [_endpoint(line, rooms, cols) for line in trailer[:2]]
     maze, notes = maze_of(

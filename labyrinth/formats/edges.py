@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms
 from labyrinth.core.maze.edges import edge_count, edge_vector, edges, maze_of_edges
@@ -65,7 +66,7 @@ def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
             vector.append(weight)
         if len(vector) > edge_count(rows, cols):
             raise LabyrinthError(
-                f"line {line.number}: more than the {edge_count(rows, cols)} edges of "
+                f"line {line.number}: more than {counted(edge_count(rows, cols), 'edge')} for "
                 f"{rows} x {cols} rooms"
             )
     return maze_of_edges(rows, cols, vector, keep), []

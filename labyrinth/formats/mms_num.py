@@ -115,7 +115,7 @@ def _not_a_room(text: str, at: int) -> LabyrinthError:
         if word.number("a whole number") > 1 and number > 1:
             return LabyrinthError(f"{word.place}: found {quoted(word.text)}, expected 0 or 1")
     return LabyrinthError(
-        f"line {line.number}: found {len(words)} numbers, expected six: x y and the walls "
+        f"line {line.number}: expected six numbers, not {len(words)}: x y and the walls "
         "north, east, south, west"
     )
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
@@ -138,7 +139,8 @@ def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[Tex
     count = 0
     for count, line in enumerate(lines, 1):
         if count > height:
-            raise LabyrinthError(f"line {line.number}: more than {height} rows of the map")
+            rows = counted(height, "row")
+            raise LabyrinthError(f"line {line.number}: more than {rows} of the map")
         if len(line.text.rstrip()) < width and count < height and next(lines, None) is None:
             raise LabyrinthError(
                 f"line {line.number}: the file ends within row {count} of {height} of the map: "
@@ -159,9 +161,8 @@ def _missing(rows: int) -> str:
 def _check_width(line: TextLine, width: int) -> None:
     found = len(line.text.rstrip())
     if found != width:
-        raise LabyrinthError(
-            f"line {line.number}, column {min(found, width) + 1}: {found} tiles, expected {width}"
-        )
+        place = f"line {line.number}, column {min(found, width) + 1}"
+        raise LabyrinthError(f"{place}: {counted(found, 'tile')}, expected {width}")
 
 
 registry.add(

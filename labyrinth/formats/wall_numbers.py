@@ -23,6 +23,7 @@ from functools import partial
 from itertools import accumulate
 from string import hexdigits
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
@@ -134,7 +135,7 @@ def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[M
     numbers_of_lines: list[int] = []
     for line in lines:
         if len(masks) == rows:
-            raise LabyrinthError(f"line {line.number}: more than {rows} rows of rooms")
+            raise LabyrinthError(f"line {line.number}: more than {counted(rows, 'row')} of rooms")
         masks.append(masks_of_line(line, cols))
         numbers_of_lines.append(line.number)
     if len(masks) < rows:
@@ -180,7 +181,8 @@ def _is_of_digits(text: str) -> bool:
 def _masks_of_numbers(line: TextLine, cols: int) -> bytes:
     words = line.text.replace(",", " ").replace(";", " ").split()
     if len(words) != cols:
-        raise LabyrinthError(f"line {line.number}: {len(words)} numbers for {cols} rooms")
+        found = f"{counted(len(words), 'number')} for {counted(cols, 'room')}"
+        raise LabyrinthError(f"line {line.number}: {found}")
     try:
         return bytes([_NUMBERS[word] for word in words])
     except KeyError:
@@ -194,7 +196,8 @@ def _masks_of_numbers(line: TextLine, cols: int) -> bytes:
 def _masks_of_digits(line: TextLine, cols: int) -> bytes:
     masks = masks_of_digits(line)
     if len(masks) != cols:
-        raise LabyrinthError(f"line {line.number}: {len(masks)} digits for {cols} rooms")
+        found = f"{counted(len(masks), 'digit')} for {counted(cols, 'room')}"
+        raise LabyrinthError(f"line {line.number}: {found}")
     return masks
 
 

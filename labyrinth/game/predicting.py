@@ -219,9 +219,10 @@ def verdict(answer: Answer) -> str:
     question = answer.question
     begin = "Correct" if answer.is_right else "No"
     if question.choice.by_coin:
+        were = "was" if len(question.right) == 1 else "were"
         return (
-            f"{begin}: {listed(sorted(question.right))} were possible, and {question.came} came "
-            "next."
+            f"{begin}: {listed(sorted(question.right))} {were} possible, and {question.came} "
+            "came next."
         )
     others = question.right - {question.came}
     equal = f"; it ties with {listed(sorted(others))}" if others else ""
@@ -238,7 +239,8 @@ def miss_in_words(answer: Answer, width: int) -> str:
     question = answer.question
     said = f"you said {named(answer.letters)}"
     if question.choice.by_coin:
-        return f"{said}; {named(question.right)} were possible"
+        were = "was" if len(question.right) == 1 else "were"
+        return f"{said}; {named(question.right)} {were} possible"
     return f"{said}; {named(question.came)} came next"
 
 

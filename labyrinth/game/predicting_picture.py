@@ -16,8 +16,8 @@ _MARKS: Final = {
     Mark.PATH: "*",
 }
 _MEANINGS: Final = {
-    "o": "waits",
-    ".": "was walked, expanded or is in hand",
+    "o": "waiting",
+    ".": "walked, expanded or in hand",
     "*": "path",
     "@": "here",
     "S": "start",

@@ -220,7 +220,7 @@ def _fullest(rows: Sequence[BoardRow]) -> str:
 def _foot(row: BoardRow) -> str:
     place = f"{row.place_text}, " if row.place_text else ""
     dead_ends = f", {row.report.dead_end_share:.0%} dead ends" if row.report else ""
-    return f"{place}{row.events:,} events{dead_ends}"
+    return f"{place}{counted(row.events, 'event')}{dead_ends}"
 
 
 def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:

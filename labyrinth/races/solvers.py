@@ -405,9 +405,9 @@ def _dearer(row: BoardRow, cheaper: BoardRow) -> str:
 
 def _foot(row: BoardRow) -> str:
     told = [row.place_text] if row.place_text else []
-    if row.cost is not None:
-        told += [f"{row.steps:,} steps", f"cost {in_text(row.cost)}"]
-    return ", ".join([*told, f"{row.expansions:,} expansions"])
+    if row.cost is not None and row.steps is not None:
+        told += [counted(row.steps, "step"), f"cost {in_text(row.cost)}"]
+    return ", ".join([*told, counted(row.expansions, "expansion")])
 
 
 def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:

@@ -158,8 +158,8 @@ def _instance(line: TextLine) -> Instance:
     words = [Word(match[0], line.number, match.start() + 1) for match in _WORD.finditer(line.text)]
     if len(words) < _FIELDS:
         raise LabyrinthError(
-            f"line {line.number}: {len(words)} fields, expected {_FIELDS}: the bucket, the map, "
-            "its width and height, x and y of the start and of the goal, and the length"
+            f"line {line.number}: expected {_FIELDS} fields, not {len(words)}: the bucket, "
+            "the map, its width and height, x and y of the start and of the goal, and the length"
         )
     # The rest in the middle is the name, which may have blanks.
     bucket, name, *rest = words[0], words[1], *words[-len(_NUMBERS) - 1 :]

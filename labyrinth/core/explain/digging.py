@@ -53,7 +53,7 @@ def digging(trace: Trace, dig: int) -> Iterator[Choice]:
 
 @asks(
     "Carving continues from here. Which rooms could be joined next?",
-    "The neighbours are tried in random order, and one in another tree is joined.",
+    "The neighbours are tried in random order, and the first in another tree is joined.",
 )
 def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
     """Yield the choices of a neighbour in another tree: `pick` records the room, `dig` the wall."""
@@ -295,7 +295,8 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
 
 @asks(
     "Which passages could be carved from this room now?",
-    "Right only into another set, down always: by coin flip, or because the set needs it.",
+    "A passage to the right must join another set, one down is always possible: "
+    "a coin flip decides, unless it is the last way down for the set.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
     """Yield the choices of Eller's algorithm: which passages it digs from each room of `at_room`.

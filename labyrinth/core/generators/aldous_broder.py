@@ -30,7 +30,7 @@ Aldous-Broder
     NEW consider: {tile} is unvisited.
     KNOWN refuse: {tile} has been visited: the walk passes through.
 |         visit it and carve the passage just taken
-    ENTER carve: {tile} is carved: it is part of the first step into an unvisited room.
+    ENTER carve: {tile} is carved: it is part of a step into an unvisited room.
 """)
 BEGIN, MORE, STEP, BORDER, NEW, KNOWN, ENTER = CODE.codes.values()
 

@@ -21,14 +21,14 @@ Binary tree
 | for each room:
     ROOM stand: {tile} is the next room.
 |     of the two directions of `bias`, keep those inside the grid
-    WAY consider: {tile}, {bias} of the room, is inside the grid.
-    BORDER refuse: {tile}, {bias} of the room, is the border.
+    WAY consider: {tile}, one step {bias} from the room, is inside the grid.
+    BORDER refuse: {tile}, one step {bias} from the room, is the border.
 |     flip a coin to choose one, if there are two
     COIN consider: The coin flip chooses {bias}: {tile}.
     ONLY_WAY consider: {tile} is the only choice: no coin is needed.
     NO_WAY stand: {tile} is in the corner: nothing is carved from it.
 |     carve the passage there
-    DIG carve: {tile} is carved, {bias} of the room.
+    DIG carve: {tile} is carved, one step {bias} from the room.
 """)
 ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
 

@@ -40,13 +40,13 @@ Blobby division
     BUILD fill: {tile} lies between the parts{of_sizes}: it becomes a wall.
     GAP refuse: {tile} lies between the parts: it is the gap, chosen at random from {gaps}.
 |     divide both parts in the same way
-    PARTS stand: Both parts{of_sizes} go on the stack, that of {tile} among them.
+    PARTS stand: Both parts{of_sizes} go on the stack; {tile} is in one of them.
 """)
 BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.codes.values()
 
 
 @generator(
-    summary="Grows two regions and builds a wall with one gap between: winding walls.",
+    summary="Grows two regions and a wall between them, with one gap: winding walls.",
     time="O(n log n) on average: each of about log n divisions assigns every room again",
     memory="O(n)",
     question="Why is a region of three rooms never divided?",

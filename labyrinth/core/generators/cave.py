@@ -38,7 +38,7 @@ AUTOMATON = Automaton(CODE, _MOST_OF_NINE)
     summary="A cellular automaton smooths random tiles into one cave.",
     time="O(r n): every round looks at every tile",
     memory="O(n)",
-    question="Why do a few rounds change much, and many more hardly anything?",
+    question="Why do a few rounds change a lot, and many more hardly anything?",
     answer="""Each round wears away small details. Soon nearly every tile agrees with most of
         the tiles around it, and stays as it is.""",
     texture=Texture.CAVE,

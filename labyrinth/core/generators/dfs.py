@@ -41,7 +41,7 @@ DIG = CODE.codes["DIG"]
 
 
 @generator(
-    summary="Extends from the newest cell, then backtracks: long winding corridors.",
+    summary="Extends from the newest room, then backtracks: long winding corridors.",
     time="O(n): each room is pushed and popped once",
     memory="O(n): the stack may hold every room",
     question="Why are there so few dead ends?",

@@ -20,16 +20,16 @@ Recursive division
 | start with one open hall, the region of all rooms
     HALL stand: All rooms are one open hall, the first region.
 | for each region more than one room wide and high:
-    REGION stand: The region from {tile} has {rows_and_cols} of rooms: it is divided.
-    DONE refuse: The region from {tile} is one room wide or high: it is finished.
+    REGION stand: The region at {tile} has {rows_and_cols} of rooms: it is divided.
+    DONE refuse: The region at {tile} is one room wide or high: it is finished.
 |     choose a random place for a wall across its longer side
-    CHOOSE consider: The wall starts at {tile} and cuts {cut}.
+    CHOOSE consider: The wall from {tile} divides {cut}.
 |     build the wall
     BUILD fill: {tile} is part of the wall.
 |     open a gap at a random room
     OPEN carve: {tile} is the gap, chosen at random from {along_the_wall} along the wall.
 |     divide both parts in the same way
-    PARTS stand: Of the two parts, the one from {tile} is next.
+    PARTS stand: Of the two parts, the one at {tile} is next.
 """)
 HALL, REGION, DONE, CHOOSE, BUILD, OPEN, PARTS = CODE.codes.values()
 

@@ -58,7 +58,7 @@ SINGLE, PLANT, MORE, PICK, OTHER, SAME, DIG, JOIN, WAS_CARVED, STUCK, DROP = COD
     summary="Many trees grow at once and join where they meet.",
     time="O(n log n), in practice O(n): each room joins and leaves the list once",
     memory="O(n)",
-    question="A room that left the list is never visited again. Why is no connection missed?",
+    question="A room that has left the list is never picked again. Why is no connection missed?",
     answer="""It leaves only when all its neighbours are in its own tree. They stay there, so it
         could never carve again.""",
     texture=Texture.PERFECT,

@@ -71,7 +71,7 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 
 
 @generator(
-    summary="Extends from the newest, the oldest or a random cell, as you choose.",
+    summary="Extends from the newest, the oldest or a random room, as you choose.",
     time="O(n) on average: each room joins and leaves the list once",
     memory="O(n)",
     question="With which `pick` are the paths from the first room as short as possible?",

@@ -33,7 +33,7 @@ Houston
     STEP stand: The walk steps to {tile}, chosen at random.
     BORDER refuse: {tile} is the border: another direction is chosen.
 |     if it is unvisited: carve it and the passage
-    ENTER carve: {tile} is carved: it is part of the first step into an unvisited room.
+    ENTER carve: {tile} is carved: it is part of a step into an unvisited room.
     NEW consider: {tile} is unvisited.
     KNOWN refuse: {tile} has been visited: the walk passes through.
 | fill all but the paths from the corners to the middle

@@ -50,8 +50,8 @@ Hunt and kill
     time="O(n): the hunt never goes back to a room that it has passed",
     memory="O(n)",
     question="Why can each hunt start where the last one ended?",
-    answer="""Every room up to there is visited, and none is ever filled again. So all hunts
-        together check each room once.""",
+    answer="""Every room up to there has been visited, and stays so. All hunts together check each
+        room once.""",
     texture=Texture.PERFECT,
     dead_ends=9.5,
     structures=[("CarvedRooms", "Carved")],

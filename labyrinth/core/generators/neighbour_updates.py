@@ -32,7 +32,7 @@ Neighbour updates
     UNCARVED stand: {tile} is unvisited.
     CARVED stand: {tile} was visited before.
 |         visit it and push the direction in which it was entered
-    ENTER visit: {tile} is visited; the direction back from it is pushed onto the stack.
+    ENTER visit: {tile} is visited; the direction of entry is pushed onto the stack.
 |         mark the way to it as taken in its neighbours
     TELL consider: In {tile}, the way to the new room is marked as taken.
 |     if the room has ways that are not taken:
@@ -44,7 +44,7 @@ Neighbour updates
 |         pop a direction
     POP leave: {tile} is finished: all its ways are taken.
 |         go back in the opposite direction
-    BACK leave: Backtracking through {tile} to the room that it was entered from.
+    BACK leave: Backtracking through {tile} to the previous room.
 """)
 BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.codes.values()
 

@@ -39,7 +39,7 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 
 
 @generator(
-    summary="Extends from random cells of the maze: many short dead ends.",
+    summary="Extends from random rooms of the maze: many short dead ends.",
     time="O(n): each room joins and leaves the active list once",
     memory="O(n)",
     question="How can you tell its mazes from those of true Prim?",

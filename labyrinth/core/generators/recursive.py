@@ -50,7 +50,7 @@ Recursive, with loops
     COME_BACK leave: Returning through {tile} to the room from which the visit was called.
 |     when all directions were tried: return
     RETURN leave: All directions from {tile} have been tried.
-| note all dead ends; for each of them, even if it no longer is one:
+| note all dead ends; for each of them, even if it is no longer one:
     DEAD_END stand: {tile} was noted as a dead end, and {still_dead_end}.
 |     remove 0 to 3 of its walls, chosen at random
     OPEN carve: {tile} was a wall of that dead end, chosen at random: it is removed.

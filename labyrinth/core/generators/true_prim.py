@@ -28,18 +28,18 @@ CODE = Pseudocode("""
 Prim
 | visit a random room
     BEGIN carve: The tree starts at {tile}.
-| give the passages to its neighbours weights; add them to the heap
+| put the passages to its neighbours on the heap, with weights
     PUT_FIRST discover: {tile}, a passage out of the first room, gets the weight {weight_drawn}.
 | while the heap is not empty:
     MORE stand: {in_the_heap} in the heap.
 |     take the lightest passage (the heaviest with `maximum`)
     TAKE consider takes: {tile} is the {extreme}, with weight {lightest}.
 |     if the room behind it is unvisited:
-    UNCARVED stand: {tile}, behind the passage, is unvisited: the passage crosses the cut.
+    UNCARVED stand: {tile}, behind the passage, is unvisited: the passage leaves the tree.
 |         carve the passage and visit the room
-    DIG carve: {tile} is the {extreme} passage out of the tree: it joins {beyond}.
+    DIG carve: {tile} is the {extreme} passage that leaves the tree, to {beyond}.
     CARVE_ROOM carve: {tile} is visited: it belongs to the tree.
-|         give those to its unvisited neighbours weights; add them to the heap
+|         put its passages to unvisited neighbours on the heap, with weights
     PUT discover: {tile}, a passage out of the new room, gets the weight {weight_drawn}.
 |     else:
     BOTH_CARVED refuse: Both ends of {tile} are in the tree: it would close a cycle.

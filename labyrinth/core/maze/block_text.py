@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
@@ -184,7 +185,8 @@ def _apply_weights(
     height = len(tiles) // width
     if len(rows) != height:
         raise LabyrinthError(
-            f"line {begin + 1}: {len(rows)} rows of weights for {height} rows of tiles"
+            f"line {begin + 1}: {counted(len(rows), 'row')} of weights for "
+            f"{counted(height, 'row')} of tiles"
         )
     for row, line in enumerate(rows):
         first = row * width
@@ -205,7 +207,8 @@ def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: se
     """
     values = line.split(",")
     if len(values) != len(tiles):
-        raise LabyrinthError(f"line {number + 1}: {len(values)} weights for {len(tiles)} tiles")
+        found = f"{counted(len(values), 'weight')} for {counted(len(tiles), 'tile')}"
+        raise LabyrinthError(f"line {number + 1}: {found}")
     weights = bytearray()
     for col, value in enumerate(values):
         weight = int(value) if value.isascii() and value.isdigit() and len(value) < 4 else -1

@@ -10,6 +10,7 @@ conventions. `keep="zero"`: 0 where the wall is open, else the weight of the wal
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms
 from labyrinth.core.maze.maze import Maze, Position
@@ -118,7 +119,7 @@ def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> Non
     """Check the length and the weights of a vector. Raises LabyrinthError."""
     if len(vector) != edge_count(rows, cols):
         raise LabyrinthError(
-            f"{rows} x {cols} rooms have {edge_count(rows, cols)} edges, not {len(vector)}"
+            f"{rows} x {cols} rooms have {counted(edge_count(rows, cols), 'edge')}, not {len(vector)}"
         )
     for number, weight in enumerate(vector, 1):
         if not hasattr(weight, "__index__") or not least <= weight <= MAX_WEIGHT:

@@ -177,9 +177,11 @@ class _Judge:
         if not crossing:
             return None
         best = min(crossing, key=self.order)
+        which = "only edge"
+        if len(crossing) > 1:
+            which = f"{self.word}est of the {len(crossing):,} edges"
         sentence = (
-            f"{self.name(best)} has to be open: it is the {self.word}est of the "
-            f"{counted(len(crossing), 'edge')} of a cut that no passage crosses"
+            f"{self.name(best)} has to be open: it is the {which} of a cut that no passage crosses"
         )
         return TreeFault(sentence, self.edge(best), tuple(map(self.edge, crossing)), "cut")
 

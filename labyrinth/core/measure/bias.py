@@ -244,7 +244,7 @@ def findings(bias: Bias) -> list[str]:
     if own.solved:
         found.append(
             f"The solution visits {own.solution_each:.0%} of the rooms "
-            f"({uniform.solution_each:.0%})."
+            f"(uniform: {uniform.solution_each:.0%})."
         )
     return found
 
@@ -260,11 +260,11 @@ def _of_directions(own: Tally, uniform: Tally) -> Iterator[str]:
     bound = _bound(sum(own.opens))
     never = [side for side, share, usual in both if not share and usual > bound]
     if never:
-        yield f"No dead end opens {' or '.join(never)}."
+        yield f"No dead end faces {' or '.join(never)}."
     often = [(share, side) for side, share, usual in both if share - usual > bound]
     if often:
         sides = [f"{side} ({share:.0%})" for share, side in sorted(often, reverse=True)]
-        yield f"Dead ends open {' and '.join(sides)} most often."
+        yield f"Dead ends face {' and '.join(sides)} most often."
 
 
 def _of_borders(own: Tally) -> Iterator[str]:

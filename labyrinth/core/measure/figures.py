@@ -157,7 +157,7 @@ def _texture(report: Report) -> Iterator[Figure]:
         TEXTURE,
         "Dead ends",
         f"{report.dead_ends:,}, {report.dead_end_share:.1%} of {of}",
-        "Places with a single passage. Many of them make short false branches.",
+        "Places with a single passage. Having many means short false branches.",
         usual_dead_ends(report),
         strange=expected is not None and bool(expected.note),
         short=True,

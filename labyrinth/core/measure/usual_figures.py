@@ -189,8 +189,10 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
 def _certain(figure: str, found: Mapping[str, float], expected: int) -> Expectation:
     note = ""
     if found[figure] != expected:
+        noun = "component" if figure == "regions" else figure.removesuffix("s")
+        plural = "s" if expected != 1 else ""
         note = (
-            f"This generator always makes {expected} {figure}, not {found[figure]}: "
+            f"This generator always makes {expected} {noun}{plural}, not {found[figure]}: "
             "the maze was edited."
         )
     return Expectation(figure, found[figure], expected, 0.0, note)

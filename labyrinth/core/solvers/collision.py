@@ -21,7 +21,7 @@ Collision
 | the first ring is the start
     BEGIN stand: The first ring is just {tile}.
 | until the ring contains a goal:
-    NO_GOAL stand: The ring holds {waiting}, and none of them is a goal.
+    NO_GOAL stand: The ring holds {waiting}, but no goal.
     GOAL stand: {tile}, in the ring, is a goal: the flood stops.
 |     expand each tile of the ring
     TAKE expand: {tile} is in the ring: {steps} from the start.

@@ -34,7 +34,7 @@ Cul-de-sac filling
     STAYS refuse: {tile} or the part beyond it has a goal, or two loops: it stays.
     HANGS stand: {tile} and all beyond it have one entrance and at most one loop (a noose).
 | for each tile of such a part, highest number first:
-    FOUND consider: {tile} is the last tile left of this part.
+    FOUND consider: {tile} has the highest number of the tiles left in this part.
 |     if it closes the loop of a noose: fill it, which cuts the loop
     WALL_OFF step: {tile} has {open_ways}: it closes the loop of a noose, and is filled.
 |     if it is a dead end: fill it

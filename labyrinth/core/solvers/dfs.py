@@ -23,13 +23,13 @@ Depth-first search
 | while the stack is not empty:
     MORE stand: {tile} is on top of the stack{outdated}.
 |     pop a tile; expand it, unless it was expanded before
-    POP expand: {tile} was on top of the stack: it is expanded, {steps} from the start.
+    POP expand: {tile} was on top of the stack: it is expanded, at a depth of {steps}.
     AGAIN refuse: {tile} has already been expanded: it is skipped.
 |     for each open neighbour that is not expanded yet:
     NEW consider: {tile}, a neighbour of {here}, has not been expanded yet.
     SEEN refuse: {tile} {seen}: it is skipped.
 |         push it
-    PUSH discover: {tile} is pushed onto the stack, {steps} from the start.
+    PUSH discover: {tile} is pushed onto the stack, at a depth of {steps}.
 |         if it is a goal: follow the parents back to the start; done
     path: {tile} is on the path: step {number} of {length}.
     NO_GOAL stand: {tile} is not a goal.

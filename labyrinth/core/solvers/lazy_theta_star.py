@@ -45,7 +45,7 @@ Lazy Theta*
     path: {tile} lies on the lines of the path: tile {number} after the start.
     NO_GOAL stand: {tile} is not a goal.
 |     expand it
-    EXPAND_IT expand: {tile} is expanded for the first time, with g = {g}.
+    EXPAND_IT expand: {tile} is expanded, with g = {g}.
 |     for each neighbour that is nearer via this tile's parent: relax it
     NEARER consider: g of {tile} via {parent_here} would be {over_parent}{instead}.
     FARTHER refuse: g of {tile} via {parent_here} would be {over_parent}, no lower than {g}.

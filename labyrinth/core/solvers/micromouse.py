@@ -34,13 +34,13 @@ Micromouse
 | search run, until the mouse is on a goal:
     GOES_ON stand: {tile} is not a goal: the search run continues.
 |     flood from the goals, first and whenever a wall is in the way
-    FLOOD look from-goals: With the mouse at {tile}, the distances to the goals are computed again.
+    FLOOD look from-goals: With the mouse at {tile}, the distances to the goals are computed.
 |     if no neighbour is downhill: no goal can be reached
     NO_WAY stand: No neighbour of {tile} is downhill: no goal can be reached.
 |     step downhill to a tile not visited yet
-    RUN_NEW expand: {way_on} to {tile}, not visited before: nearer to a goal, as far as known.
+    RUN_NEW expand: {way_on} to {tile}, not visited before: nearer to a goal, it seems.
 |         or visited before
-    RUN_KNOWN step: {way_on} to {tile}, visited before: one step nearer to a goal.
+    RUN_KNOWN step: {way_on} to {tile}, visited before: nearer to a goal, it seems.
 | while the shortest path from the start has unseen tiles: go to the nearest
     UNSEEN consider: {tile} is on the shortest path and unseen: the mouse goes there.
     SURE stand: Every tile of the shortest path has been seen: no path can be shorter.

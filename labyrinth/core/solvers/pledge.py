@@ -24,7 +24,7 @@ from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
 
 _CIRCLES = (
-    "The walk circles along the wall that goes all around it, without a goal on the way; "
+    "The walk goes in circles along a wall that encloses it, and passes no goal; "
     "there may still be a path."
 )
 

@@ -25,9 +25,9 @@ Random mouse
     BEGIN expand: The mouse starts at {tile}.
 | until a goal is reached:
     GOES_ON stand: {tile} is not a goal: the mouse continues.
-|     choose an open way at random, but not back; or turn round
+|     choose an open way at random, but not back, except at a dead end
     DRAWN consider: The way {way} to {tile} is {drawn}.
-    TURN_ROUND consider: {stood} is a dead end: the mouse turns round, {way}.
+    TURN_ROUND consider: {stood} is a dead end: the mouse turns round and goes {way}.
 |     walk on to a tile not visited yet
     NEW expand: {way_on} to {tile}, not visited before.
 |         or visited before

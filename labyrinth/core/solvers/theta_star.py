@@ -63,7 +63,7 @@ Theta*
     summary="A* that turns at any angle: lines of sight instead of steps.",
     time="O(n (l + log n)): one line of sight for each neighbour of each tile",
     memory="O(n)",
-    question="In an open hall, how much longer than a line can a path of diagonal steps be?",
+    question="In an open hall, how much longer than a line can a path with diagonal steps be?",
     answer="""Up to 8%: with eight directions, a line at 22.5 degrees has to be approximated. A line
         of sight simply follows it.""",
     guarantee=Guarantee.NO_LONGER_THAN_STEPS,

@@ -30,7 +30,7 @@ Trémaux
 |         or visited before: turn back at once, mark the passage again
     TURN_ROUND step: {tile} {turned_round}.
 |     else: go back to where the tile was first entered from
-    GO_BACK step: All passages of {stood} are marked: back {way} to {tile}.
+    GO_BACK step: All passages of {stood} are marked: the walk goes back to {tile}.
 |         if back at the start: no goal can be reached
     NO_WAY stand: Back at the start, {tile}, all passages are marked: no goal can be reached.
 | the passages with one mark are the path; done

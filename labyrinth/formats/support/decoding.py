@@ -58,10 +58,10 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
     if is_array(data):
         return rows_of_array(data)
     if data.startswith(ARCHIVE) and (names := names_in(data)):
-        raise LabyrinthError(
-            f"this is an archive of {counted(len(names), 'file')}, such as {quoted(names[0])}: "
-            "extract one of them and open it"
-        )
+        files = f"{counted(len(names), 'file')}, such as {quoted(names[0])}: extract one"
+        if len(names) == 1:
+            files = f"one file, {quoted(names[0])}: extract it"
+        raise LabyrinthError(f"this is an archive of {files} and open it")
     return _without_colours(decode(data))
 
 

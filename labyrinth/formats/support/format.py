@@ -178,7 +178,9 @@ class Format(Frozen):
         if self.candidates is not None:
             yield from self.candidates(text, marks)
         elif marks != UNTOLD:
-            raise LabyrinthError(f"{self.key} files say what their characters stand for")
+            raise LabyrinthError(
+                f"the characters of {self.key} files have a fixed meaning: do not give any"
+            )
         else:
             assert self.read is not None
             yield Candidate(*self.read(text))

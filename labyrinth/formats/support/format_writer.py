@@ -57,7 +57,7 @@ def write_many(
     """
     chosen = _writer(format)
     if chosen.write_many is None:
-        raise LabyrinthError(f"a {chosen.key} file holds one maze")
+        raise LabyrinthError(f"{chosen.key} files hold only one maze each")
     if not mazes:
         raise LabyrinthError("no maze to write")
     nothing = [()] * len(mazes)

@@ -85,8 +85,8 @@ class RolesInWords:
             )
         if roles.guessed:
             return (
-                f"{wall} was guessed to be the wall, because the border does not show the wall; "
-                f"{floor} is corridor"
+                f"{wall} was guessed to be wall, and {floor} corridor: the border does not show "
+                "which is which"
             )
         return f"{wall} was read as wall, {floor} as corridor"
 
@@ -102,8 +102,8 @@ class RolesInWords:
         if roles.start + roles.goals in _PLAIN_ENDPOINTS:
             return []
         marked = (("start", roles.start), ("goal", roles.goals))
-        read_as = " and ".join(f"{self._name(mark)} as the {end}" for end, mark in marked if mark)
-        return [f"{read_as} {'were' if roles.start and roles.goals else 'was'} read"]
+        read_as = (f"{self._name(mark)} was read as the {end}" for end, mark in marked if mark)
+        return [" and ".join(read_as)]
 
     def of_others(self, rows: Sequence[str], maze: Maze, void: str) -> list[str]:
         """Describe how the other marks were read: as corridor, or as a path from the start.

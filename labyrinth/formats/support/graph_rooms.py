@@ -32,8 +32,8 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
     rows, cols = (1 + max(room[axis] for room in rooms) for axis in (0, 1))
     if rows * cols > _MOST_PLACES * len(rooms):
         raise LabyrinthError(
-            f"{counted(len(rooms), 'node')} on {rows} x {cols} places are "
-            "too far apart to be neighbouring rooms"
+            "the nodes are too far apart to be neighbouring rooms: "
+            f"{counted(len(rooms), 'node')} on {rows} x {cols} places"
         )
     check_rooms(rows, cols)
     reader = _Reader(graph, rooms)
@@ -42,7 +42,7 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
         for room, node in zip(rooms, graph.nodes, strict=True):
             maze[room] = not node.is_wall
         maze.start, maze.goals = reader.endpoints(content, lambda tile: tile)
-        return maze, [f"{counted(len(rooms), 'node')} were read as {rows} x {cols} tiles"]
+        return maze, [f"read {counted(len(rooms), 'node')} as {rows} x {cols} tiles"]
     maze = Maze.of_rooms(rows, cols)
     for room in rooms:
         maze[tile_of(room)] = 1
@@ -51,7 +51,7 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
         maze[one[0] + other[0] + 1, one[1] + other[1] + 1] = 1
     maze.start, maze.goals = reader.endpoints(content, tile_of)
     solid = rows * cols - len(rooms)
-    notes = [f"{counted(len(rooms), 'node')} on {rows} x {cols} places were read as rooms"]
+    notes = [f"read {counted(len(rooms), 'node')} on {rows} x {cols} places as rooms"]
     if not any(tells_axes(node.members) for node in graph.nodes) and not graph.is_grid:
         notes.append("pairs of numbers were read as row and column")
     if solid:

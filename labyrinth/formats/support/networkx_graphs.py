@@ -91,13 +91,13 @@ def _check_steps(maze: Maze, graph: Any) -> None:
             if not graph.has_edge(vertex, other):
                 raise LabyrinthError(
                     f"tiles {vertex} and {other} lie side by side, and no edge leads from one to "
-                    "the other: only between rooms there are walls"
+                    "the other: there are walls only between rooms"
                 )
             weight = graph.edges[vertex, other].get("weight", maze[other])
             if weight != maze[other]:
                 raise LabyrinthError(
-                    f"edge {vertex} to {other} weighs {quoted(weight)}, but a step costs what the "
-                    f"tile weighs that it enters: {maze[other]}"
+                    f"edge {vertex} to {other} weighs {quoted(weight)}, but a step costs the "
+                    f"weight of the tile that it enters: {maze[other]}"
                 )
 
 

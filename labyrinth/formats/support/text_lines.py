@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position
 
@@ -96,5 +97,6 @@ def pairs(line: TextLine, meaning: str) -> list[Position]:
         return []
     numbers = [word.number(meaning) for word in words]
     if len(numbers) % 2 or not numbers:
-        raise LabyrinthError(f"line {line.number}: {len(numbers)} numbers, expected {meaning}")
+        found = counted(len(numbers), "number")
+        raise LabyrinthError(f"line {line.number}: {found}, expected {meaning}")
     return list(zip(numbers[::2], numbers[1::2], strict=True))

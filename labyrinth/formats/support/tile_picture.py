@@ -84,8 +84,8 @@ def _check_width(rows: Sequence[str], width: int, first: int) -> None:
     if len(rows) * width > max(_LARGE, _MOST_LACKING * sum(map(len, rows))):
         longest = next(number for number, row in enumerate(rows, first) if len(row) == width)
         raise LabyrinthError(
-            f"line {longest} has {counted(width, 'column')}: most lines of this picture are far "
-            "too short"
+            f"line {longest} has {counted(width, 'column')}, but most lines of this picture are "
+            "far shorter"
         )
 
 

@@ -45,7 +45,7 @@ _MOST_TRIES: Final = 400
 _MANY_TILES: Final = 1000
 # Each of them takes all the available time.
 _MOST_ENDLESS_TRIES: Final = 3
-_REFERENCES: Final = {"bfs": "breadth first", "a-star": "A*"}
+_REFERENCES: Final = {"bfs": "breadth-first search", "a-star": "A*"}
 # Smaller mazes are left out of the comparison: their ends dominate.
 _FEWEST_TILES: Final = 60
 # The message for a function that tries to change the maze.
@@ -236,7 +236,7 @@ class _SolverJudge(Judge[Maze, Answer]):
         maze = self._seen(asked)
         self.refuted[Claim.REPEATS] = Refutation(
             Claim.REPEATS,
-            f"two runs on {_named(maze, of_rooms=self._of_rooms)} returned {found}: {why}",
+            f"two runs on {_named(maze, of_rooms=self._of_rooms)} gave {found}: {why}",
             maze,
             first.path,
             of_rooms=self._of_rooms,

@@ -574,7 +574,7 @@ class Document:
         closed = [tile for tile in open_before if not maze.is_open(tile)]
         goals = tuple(goal for goal in maze.goals if goal not in closed)
         gone = {"start": maze.start in closed, "goal": goals != maze.goals}
-        gone["stop"] = stops != self.stops
+        gone["waypoint"] = stops != self.stops
         maze.start, maze.goals = None if gone["start"] else maze.start, goals
         self._set(stops=stops)
         return " and the ".join(name for name, is_gone in gone.items() if is_gone)

@@ -31,7 +31,7 @@ class Painted(MazeChange):
 
     spans: Sequence[Span]
     lost: str = ""
-    """The names of things removed by new walls: "start", "goal", "stop", or several of these."""
+    """The names of things removed by new walls: "start", "goal", "waypoint", or several."""
 
 
 @dataclass(frozen=True, slots=True)

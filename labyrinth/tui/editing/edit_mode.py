@@ -136,7 +136,7 @@ class EditMode(Mode):
             if not self.searches:
                 self.document.forget_search()  # it was one of the maze without the edits
             if change.lost:
-                self.host.say(f"You painted over the {change.lost}. <maze.undo> restores it.")
+                self.host.say(f"You painted over the {change.lost}. <maze.undo> undoes this.")
 
     @property
     def shaping(self) -> bool:

@@ -106,7 +106,7 @@ class GenerateMode(ProgressMode):
     def refused(self, error: LabyrinthError) -> None:
         """Report the failure of a user's own generator, and show the passages it has carved."""
         if isinstance(error, UnfinishedError) and error.maze is not None:
-            self._failed = f"{str(error).removesuffix('.')}; the maze shows what it had carved."
+            self._failed = f"{str(error).removesuffix('.')}; the maze shows what had been carved."
             self._take(error.maze)
         else:
             super().refused(error)

@@ -50,8 +50,8 @@ jump | j | Jump | Go to the start, to a goal, or along the path | group:Look
 report | i | About this maze | Show the report card with all metrics of the maze | group:Look
 spanning_tree | asterisk | Spanning tree | Check for a minimum spanning tree; press again to check \
 for a maximum one | unlisted group:Look
-figures | equals_sign | g, h or f | Show g, h, f or nothing in tiles that a search reached, if \
-they are large | unlisted group:Look
+figures | equals_sign | g, h or f | In large tiles that a search reached, show g, h, f or \
+nothing | unlisted group:Look
 rulers | number_sign | Rulers | Number the rows and columns | unlisted group:Look
 braid | b | Remove dead ends | Open a wall at each dead end | group:Change
 carve_in_shape | o | Carve in this shape | Generate a maze in the open rooms only; closed rooms \
@@ -260,8 +260,8 @@ back | escape,a | Back | Go back to the maze
 start | f5 | Start | Run the study in the background | footer
 copy | f6 | Copy command | Copy the command that runs this study in a shell | footer
 open_plan | ctrl+o | Open plan… | Open a plan: the settings of a study, in a file | footer
-save_plan | ctrl+s | Save plan… | Save these settings as a plan that labyrinth study can run too | \
-footer
+save_plan | ctrl+s | Save plan… | Save these settings as a plan that `labyrinth study` can run \
+too | footer
 next | tab | Choices | Go to the list of choices for this field, then to the next field | footer \
 aside =turn(1)
 previous | shift+tab | Previous field | | aside =turn(-1)
@@ -289,7 +289,7 @@ copy | k | Copy command | Copy the command that runs the chosen row alone | =scr
 [study_findings] Search footer always
 leave | tab,shift+tab | Table | Go back to the table of rows | =screen.other_side
 [study_run] Search named footer
-by | b | Group by | Group the rows by the next factors | =turn('by')
+by | b | Group by | Switch to the next grouping of the rows | =turn('by')
 figure | f | Metric | Show the next metric | =turn('figure')
 plot | p | Plot | Show the next kind of plot | =turn('plot')
 save | s | Save… | Save the rows as a table, or the plot as a picture

@@ -400,7 +400,7 @@ class HostScreen(DiffScreen[Answer]):
             view.choose_glyphs(chosen)
         preferences_of(self).change(glyphs=chosen.name if chosen else "")
         name = chosen.name if chosen else f"auto ({self.view.shown_glyphs.name})"
-        last = f"; auto follows {GLYPH_SETS[-1].name}" if chosen else ""
+        last = f"; auto comes after {GLYPH_SETS[-1].name}" if chosen else ""
         self.say(f"Glyphs: {name}. <{self.place}.glyphs> switches to the next{last}.")
 
     def say(self, message: str) -> None:

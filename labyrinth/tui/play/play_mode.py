@@ -231,7 +231,7 @@ class PlayMode(Mode):
         self._go_on()
         if radius:
             also = "" if self._game.mode != "plain" else " Still scored as a game without fog."
-            self._tell(f"Fog: you can see {radius} tiles.{also}")
+            self._tell(f"Fog: you can see as far as {radius} tiles.{also}")
         elif was_veiled and self._game.walk.steps:
             self._tell("Fog off: scored as a game without fog.")
         else:

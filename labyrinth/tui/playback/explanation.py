@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Label, Static
 
+from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
@@ -184,7 +185,7 @@ class Explanation(VerticalScroll, can_focus=False):
             work = [_vertices(trace), f"{timeline.at(timeline.length).expanded:,} expanded"]
         work.append(f"{trace.deeds:,} events")
         largest = timeline.largest_up_to(timeline.length)
-        held = f"{largest:,} {trace.vertex}s" if largest else ""
+        held = counted(largest, trace.vertex) if largest else ""
         self._cost.update(self._costs(self._algorithm, work, held))
 
     def _costs(self, algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:

@@ -8,12 +8,16 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import SLICE, Task
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.editing.edit_mode import EditMode
+from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.modes.mode import Host, Mode
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 _TASK: Final = "carving on"
-_GIVEN_UP: Final = "Edits to the half-carved maze discarded. Press T, then O to start again."
+_GIVEN_UP: Final = (
+    "Edits to the half-carved maze discarded. "
+    "Press <maze.timeline>, then <generation.edit> to start again."
+)
 
 
 # Takes a finished maze, and a player at the position where its generator continued.
@@ -122,7 +126,7 @@ class SketchMode(EditMode):
         """Show the maze again; report edits to the sketch that are lost."""
         super().end()
         if not self._over and self.document.maze.tiles != self._before:
-            self.view.app.notify(_GIVEN_UP)
+            self.view.app.notify(with_names(_GIVEN_UP, chosen_keys(self.view)), markup=False)
         self._carving.stop()
         self.document.end_sketch()
 

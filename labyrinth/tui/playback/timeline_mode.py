@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from labyrinth.core.counted import counted
 from labyrinth.core.generation.carve_on import refusal
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace.decisions import deeds_of
@@ -235,7 +236,7 @@ class TimelineMode(PastRunMode[Player]):
     def _tell(self) -> None:
         """Show the reason for the run's last step, or that decisions are missing, or the keys."""
         lacks = self._lack_of_decisions
-        self.tell(lacks or self.status, "events only: setting decisions" if lacks else "")
+        self.tell(lacks or self.status, "no decisions: see the settings" if lacks else "")
 
     def mark(self) -> None:
         """Mark the landmarks on the bar, and list them, once they are known."""
@@ -285,6 +286,6 @@ class TimelineMode(PastRunMode[Player]):
         if not most:
             return 'No decisions recorded: raise the setting "decisions" above 0.'
         return (
-            f"Decisions are recorded only on mazes of up to {most:,} rooms; see the setting "
-            '"decisions".'
+            f"Decisions are recorded only on mazes of up to {counted(most, 'room')}; "
+            'see the setting "decisions".'
         )

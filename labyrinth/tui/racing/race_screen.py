@@ -355,7 +355,7 @@ class RaceScreen(HostScreen[Entries | None]):
         seen = f"Lanes {page.start + 1} to {page.stop}"
         if len(page) == 1:
             seen = f"Lane {page.start + 1}"
-        told = f"{seen} of {lanes}, <lanes.next> shows the others. {comment}"
+        told = f"{seen} of {lanes}, <lanes.next> shows the rest. {comment}"
         both = with_names(told, chosen_keys(self))
         return both if self._status.has_room_for(both) else comment
 

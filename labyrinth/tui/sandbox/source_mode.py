@@ -176,7 +176,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         if back and self.only_forwards:
             self.host.say(self.only_forwards)
         elif at is None:
-            self.host.say(f"Line {line} does not run {'before' if back else 'after'} this.")
+            self.host.say(f"Line {line} does not run {'before' if back else 'after'} this step.")
         else:
             self.shown.seek(at)
             self.shown.follow()

@@ -374,7 +374,7 @@ class MazeScreen(GameHost):
         if self.document.move_endpoints(start, goals):
             self.document.forget_search()
         self.view.cursor = start
-        where = f"the start at {start[0]},{start[1]}, {counted(len(goals), 'goal')} in the centre"
+        where = f"start at {start[0]},{start[1]} and {counted(len(goals), 'goal')} in the centre"
         self.enter(ViewMode(self, f"Micromouse endpoints: {where}. <maze.undo> undoes."))
 
     def action_clear(self) -> None:
@@ -512,7 +512,7 @@ class MazeScreen(GameHost):
     def action_figures(self) -> None:
         """Show the next of g, h, f or nothing in large tiles."""
         name = self._tiles.next_figure() or "nothing"
-        self.say(f"Large tiles that a search reached show {name}. <maze.figures> shows the next.")
+        self.say(f"Large tiles that a search reached show {name}. <maze.figures> changes this.")
 
     def action_rulers(self) -> None:
         """Toggle the numbers of rows and columns."""

@@ -205,7 +205,7 @@ class StudyMenu(DiffScreen[None]):
             if study is not None:
                 self._form.fill(study)
 
-        about = "The path of a TOML file for labyrinth study"
+        about = "The path of a TOML file for `labyrinth study`"
         filters = Filters(("Plans", has_suffix({_PLAN})), ("All files", lambda path: True))
         dialog = OpenFileDialog("plan", about, f"study{_PLAN}", load_study, filters=filters)
         self.app.push_screen(dialog, opened)

@@ -115,7 +115,7 @@ _SOLVER: Final = (
     "a click or <solvers.other_side> picks other endpoints."
 )
 STOPS_ASKED: Final = (
-    "Click corridors or press <solvers.stops> to set waypoints; <solvers.other_side> ends."
+    "Click corridor tiles or press <solvers.stops> to set waypoints; <solvers.other_side> ends."
 )
 STOPS_CHOSEN: Final = "A solver's letter or <solvers.search> searches."
 _GRAPHS: Final = {
@@ -206,7 +206,7 @@ class FindMode(Mode):
         maze, stops = self.document.maze, self.document.stops.switched(corridor)
         if corridor in (maze.start, *maze.goals):
             what = _START if corridor == maze.start else _GOAL
-            self.host.say(f"That is the {what}: choose another corridor for a waypoint.")
+            self.host.say(f"That is the {what}: choose another corridor tile for a waypoint.")
         elif len(stops.tiles) > MOST_STOPS:
             self.host.say(f"There can be at most {MOST_STOPS} waypoints.")
         else:
@@ -216,14 +216,14 @@ class FindMode(Mode):
         """Return the pressed tile if it is a corridor; else report that the `end` needs one."""
         maze, place = self.document.maze, self.view.shown_glyphs.place_of
         if position is None:
-            self.host.say(f"That is outside the maze: choose a corridor for {end}.")
+            self.host.say(f"That is outside the maze: choose a corridor tile for {end}.")
             return None
         row, col = position
         # A corridor may be drawn in the same place as a wall.
         for tile in (position, (row - 1, col), (row + 1, col)):
             if maze.is_open(tile) and place(*tile)[:2] == place(row, col)[:2]:
                 return tile
-        self.host.say(f"{row},{col} is a wall: choose a corridor for {end}.")
+        self.host.say(f"{row},{col} is a wall: choose a corridor tile for {end}.")
         return None
 
     def key(self, key: str) -> bool:
@@ -356,7 +356,8 @@ class FindMode(Mode):
         if self._next == _STOP:
             return STOPS_ASKED
         return (
-            f"Choose the {self._next}: click a corridor, or move there and press <cursor.choose>."
+            f"Choose the {self._next}: click a corridor tile, or move there and press "
+            "<cursor.choose>."
         )
 
     def _settle_start(self) -> None:

@@ -205,6 +205,7 @@ def first_choice(document: Document, node: DOMNode) -> SolverChoice:
     )
 
 
+# With the default key, to measure it.
 _QUESTION = " Y animates the walk."
 
 
@@ -220,7 +221,8 @@ class ResultMode(ViewMode):
         judgement, found = host.document.judgement, solution.outcome == "found"
         self._sentence = in_a_sentence(solution, judgement)
         asks = found and len(self._sentence) + len(_QUESTION) <= STATUS_COLUMNS
-        super().__init__(host, self._sentence + _QUESTION * asks)
+        question = _QUESTION.replace("Y", "<question.animate>") if asks else ""
+        super().__init__(host, self._sentence + question)
         self._solution, self._found = solution, found
         self.places = ("question",) if found else ("result",)
         self.classes = ("-found",) if found else ("-no-path",)
@@ -314,7 +316,8 @@ class SearchMode(Mode):
 def _refusal(error: LabyrinthError) -> str:
     """Describe why a search is impossible, and the remedy."""
     if isinstance(error, NoRoomError):
-        return f"{no_room(error)}: move it, or <maze.find>, then <solvers.graph> searches tiles."
+        remedy = "move it, or press <maze.find>, then <solvers.graph> to search tiles"
+        return f"{no_room(error)}: {remedy}."
     return sentence_of(error)
 
 

@@ -111,7 +111,7 @@ class Autosave:
                 self._told_of_size = True
                 self._tell(
                     f"This maze has more than {MOST_TILES:,} tiles: "
-                    "it is saved for recovery when you pause, not at every change."
+                    "it is saved for recovery once you stop for a moment, not at every change."
                 )
             if self._alarm is not None:
                 self._alarm.stop()

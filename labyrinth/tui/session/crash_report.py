@@ -36,4 +36,4 @@ def report(error: BaseException) -> str:
                 old.unlink()
     except OSError as failure:
         return f"{what}; its traceback cannot be written to {named(path)}: {failure.strerror}"
-    return f"{what}; its traceback is in {named(path)}; Continue in the menu restores your work"
+    return f'{what}; its traceback is in {named(path)}; "Continue" in the menu restores your work'

@@ -103,7 +103,7 @@ class StudyExtent(Vertical):
         self.plan, kept = plan, _ = checked
         told = plan.extent + (f"; {kept:,} already done" if kept else "")
         if kept == len(plan):
-            self._say(f"{plan.extent}; all already done.")
+            self._say(f"{plan.extent}; already done.")
         elif plan.with_files:
             # The duration of a user's own algorithm is unknown before it runs.
             self._say(f"{told}.")

@@ -139,7 +139,7 @@ def _passage_to(now: Context, room: int) -> int | None:
 
 def still_dead_end(now: Context) -> str:
     """Return whether a former dead end is still a dead end."""
-    return "still is one" if len(now.open_beside(now.tile)) == 1 else "no longer is one"
+    return "still is one" if len(now.open_beside(now.tile)) == 1 else "is no longer one"
 
 
 def bias(now: Context) -> str:
@@ -241,7 +241,7 @@ def _lasting(now: Context) -> list[tuple[str, int]]:
 def joins_trees(now: Context) -> str:
     """Return what a passage joins: an uncarved room to a tree, or two trees with their sizes."""
     try:
-        return f"is carved: it joins {now.name(_room_beyond(now))}, which was a tree by itself"
+        return f"is carved: it connects {now.name(_room_beyond(now))}, which was a tree by itself"
     except UntoldError:
         return f"is carved: it joins trees {trees(now)}"
 
@@ -314,7 +314,9 @@ def cut(now: Context) -> str:
     side, other = counted(high, "row"), counted(wide, "column")
     if (now.tile - room) // now.width == 0:
         side, other = other, side
-    return f"{side}, not {other}, by coin flip" if high == wide else f"{side}, more than {other}"
+    if high == wide:
+        return f"{side}, not {other}, by coin flip"
+    return f"{side}: there are only {other}"
 
 
 def _walls_before(now: Context) -> int:

@@ -97,7 +97,7 @@ def seen(now: Context) -> str:
     fact = now.fact(now.tile)
     if now.parent(now.here) == now.tile:
         return f"is the parent of {now.name(now.here)}"
-    return "has already been expanded" if fact.expanded else "is already on the frontier"
+    return "has already been expanded" if fact.expanded else "has already been discovered"
 
 
 def part_end(now: Context) -> str:

@@ -21,7 +21,9 @@ _TILES_A_BAND = 65_536
 _ITSELF = 16
 
 # The declaration that an automaton cannot continue a partly carved maze.
-CANNOT_CARVE_ON: Final = "All tiles change at once: the maze does not show the round."
+CANNOT_CARVE_ON: Final = (
+    "All tiles change at once: the maze does not show how many rounds are done."
+)
 
 
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:

@@ -94,7 +94,7 @@ RIGHT: Final = 1
 LEFT: Final = -1
 
 _CAME_ROUND: Final = (
-    "The walk came back to where it first followed its wall without passing a goal; "
+    "Without passing a goal, the walk came back to where it first followed its wall; "
     "there may still be a path."
 )
 # Why wall followers refuse an option.
