@@ -15,12 +15,12 @@ from typing import Any, Final
 from labyrinth.cli.console import Status, complain, is_terminal
 from labyrinth.cli.options import add_graph, option, positive_number, whole_number
 from labyrinth.cli.progress import counting
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.parallel import cores, in_order, useful
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import capitalised, sentence_of
 from labyrinth.core.table import NOTHING
 from labyrinth.formats import save, write
@@ -220,7 +220,7 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
     if checked.expected and not checked.holds:
         yield from _wrapped(f"Expected: it {does} {checked.expected.words}.", "  ")
     if findings.strongest:
-        told = f"no error found on {counted(findings.asked, 'maze')}"
+        told = f"no error found on {pluralize(findings.asked, 'maze')}"
         if findings.drawn:
             share = f"{100 * findings.most_that_fail:.2g}"
             told += f" (95% confidence: fewer than {share}% of such mazes fail)"

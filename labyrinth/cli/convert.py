@@ -9,7 +9,7 @@ from labyrinth.cli.options import option
 from labyrinth.cli.progress import working
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats import losses
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 SUMMARY = "write a maze in another format"
 
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
     style = output.style_of(arguments, max(maze.cols for maze in mazes))
     output.tell_unused_style(arguments, format)
     with working("drawing"):
-        documents = output.documents_of([Sheet(maze) for maze in mazes], format, style)
+        documents = output.documents_of([RenderRequest(maze) for maze in mazes], format, style)
     lost = (loss for maze in mazes for loss in losses(maze, format.key, style=style))
     output.tell_losses(arguments.output, lost)
     if len(documents) > 1:

@@ -12,8 +12,8 @@ from labyrinth.cli.console import Status, tell
 from labyrinth.cli.options import option, positive_number
 from labyrinth.cli.output import tell_unused_style
 from labyrinth.cli.progress import PACE, counting, executor_of
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.core.pluralize import pluralize
 from labyrinth.datasets import SUFFIXES
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
     target, count = arguments.output, arguments.count
 
     def interrupted(done: int) -> str:
-        return f"{named(target)}: not written; {done:,} of {counted(count, 'maze')} made"
+        return f"{named(target)}: not written; {done:,} of {pluralize(count, 'maze')} made"
 
     with executor_of(arguments) as (executor, workers):
         tell_unused_style(arguments, None, "a data set")
@@ -94,7 +94,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
             records[file.part] += file.records
         tell(f"{named(target)}: {', '.join(f'{part} {n:,}' for part, n in records.items())}")
     if written.without_path:
-        mazes = counted(count, "maze")
+        mazes = pluralize(count, "maze")
         lost = f"{written.without_path:,} of {mazes} without a path: see the field outcome"
         tell(f"{named(target)}: {lost}")
         return Status.NO_PATH

@@ -7,9 +7,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.records import Frozen
 from labyrinth.formats.draw.page_layout import (
     LINE_WIDTH,
     MARGIN,
@@ -32,7 +32,7 @@ from labyrinth.formats.draw.pdf import (
 )
 from labyrinth.formats.draw.wall_geometry import drawing_of, extent_of
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.sheet import Sheet, Style
+from labyrinth.formats.support.render_request import RenderRequest, Style
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -95,7 +95,7 @@ def exercise_pages(paper: Paper, *, parts: Sequence[bool]) -> bytes:
     for solved in parts:
         for first in range(0, len(paper.searches), a_page):
             _draw_page(canvas, paper, paper.searches[first : first + a_page], solved=solved)
-    return saved(canvas, content, [Sheet(paper.maze)])
+    return saved(canvas, content, [RenderRequest(paper.maze)])
 
 
 def _searches_a_page(paper: Paper) -> int:
@@ -161,9 +161,9 @@ def _draw(canvas: Canvas, paper: Paper, search: Search, box: Box, *, solved: boo
     if paper.doors:
         maze.start, maze.goals = None, ()
     path, waypoints = (search.path, search.waypoints) if solved else ((), ())
-    sheet = Sheet(maze, path, style=Style(cell=_CELL), waypoints=waypoints)
-    draw_maze(canvas, sheet, box, numbers=not solved and has_numbers(sheet, box))
-    drawing, unit = drawing_of(maze), unit_in(box, sheet)
+    request = RenderRequest(maze, path, style=Style(cell=_CELL), waypoints=waypoints)
+    draw_maze(canvas, request, box, numbers=not solved and has_numbers(request, box))
+    drawing, unit = drawing_of(maze), unit_in(box, request)
     left = box.left + (box.width - drawing.width * unit) / 2
     top = box.lower + box.height - unit * LINE_WIDTH / 2
     ground = share(palette(dark=False).ground)

@@ -18,12 +18,12 @@ from labyrinth.cli.progress import counting, finish, working
 from labyrinth.cli.recipes import add_recipe, recipe_of
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.core.parallel import cores, in_order, useful
+from labyrinth.core.records import Frozen
 from labyrinth.formats import Format, Style, entry, losses
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.scenarios import SUFFIX
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
     in_stream = job.total > 1 and target == options.STANDARD_OUTPUT
     mixed = target == options.STANDARD_OUTPUT and is_terminal(sys.stdout)
     written = 0
-    sheets: list[Sheet] = []
+    requests: list[RenderRequest] = []
     told: set[str] = set()
     with (
         closing(in_order(partial(make, job), range(count), workers, chunk)) as results,
@@ -172,7 +172,7 @@ def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
             output.tell_losses(target, (loss for loss in made.losses if loss not in told))
             told.update(made.remarks, made.losses)
             status = max(status, output.tell_failures(made.failures))
-            sheets += made.sheets
+            requests += made.requests
             for document in made.documents:
                 if in_stream:
                     document = entry(document, format, following=written > 0)
@@ -185,7 +185,7 @@ def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
             made_mazes.advance()
     if job.together:
         with working("drawing"):
-            data = output.document_of_all(sheets, format, job.style)
+            data = output.document_of_all(requests, format, job.style)
         output.write_output(target, data, format)
     return status
 
@@ -197,7 +197,7 @@ class GenerateJob(Frozen):
     """The mazes to make: `count` mazes, each once per solver, with its path, or once without.
 
     With a `graph` each is a spanning tree of its weights. They go to the file `target`, or to a
-    file each. If they go `together` into one document, only their sheets are made. Each has a
+    file each. If they go `together` into one document, only their requests are made. Each has a
     scenario of `instances` instances, if any.
     """
 
@@ -214,19 +214,19 @@ class GenerateJob(Frozen):
 
     @property
     def total(self) -> int:
-        """The number of sheets."""
+        """The number of requests."""
         return self.count * max(1, len(self.choices))
 
 
 class Made(NamedTuple):
-    """A document or sheet for each solver, sentences on solvers without a path, and remarks.
+    """A document or request for each solver, sentences on solvers without a path, and remarks.
 
     The remarks list disconnected endpoints, the `losses` data that the format does not keep.
     `scenario` is the content of the scenario's file, empty if none was ordered.
     """
 
     documents: list[bytes]
-    sheets: list[Sheet]
+    requests: list[RenderRequest]
     failures: list[str]
     remarks: list[str]
     losses: list[str]
@@ -243,7 +243,7 @@ def make(job: GenerateJob, at: int) -> Made:
 
         made = tree_generation(recipe, job.graph)
     maze = finish(made, "generating", shown=shown)
-    sheets, failures = [Sheet(maze)], []
+    requests, failures = [RenderRequest(maze)], []
     if job.choices:
         # A maze without a path needs no solver.
         from labyrinth.core.search.solve import search_by
@@ -251,25 +251,27 @@ def make(job: GenerateJob, at: int) -> Made:
         searches = (search_by(maze, choice) for choice in job.choices)
         found = [finish(search, "searching", shown=shown) for search in searches]
         failures = output.failures_of(found)
-        sheets = [Sheet(maze, each.path, each.trace, waypoints=each.waypoints) for each in found]
-    first = at * len(sheets) + 1 if job.total > 1 and not job.together else None
-    sheets = [
-        sheet.replaced(style=job.style.replaced(number=first and first + place))
-        for place, sheet in enumerate(sheets)
+        requests = [
+            RenderRequest(maze, each.path, each.trace, waypoints=each.waypoints) for each in found
+        ]
+    first = at * len(requests) + 1 if job.total > 1 and not job.together else None
+    requests = [
+        request.replaced(style=job.style.replaced(number=first and first + place))
+        for place, request in enumerate(requests)
     ]
     lost: list[str] = []
     if job.tell_losses:
-        for sheet in sheets:
-            lost += losses(maze, job.format, path=sheet.path, style=sheet.style)
+        for request in requests:
+            lost += losses(maze, job.format, path=request.path, style=request.style)
     documents: list[bytes] = []
     if job.together:
         # Traces are most of the data that would be sent between processes.
         maze.trace = None
-        sheets = [sheet.replaced(trace=None) for sheet in sheets]
+        requests = [request.replaced(trace=None) for request in requests]
     else:
         with working("drawing", shown=shown):
-            documents = [output.document_of(sheet, job.format) for sheet in sheets]
-        sheets = []
+            documents = [output.document_of(request, job.format) for request in requests]
+        requests = []
     scenario = b""
     if job.instances:
         from labyrinth.scenarios.making import making, scenario_text
@@ -278,4 +280,4 @@ def make(job: GenerateJob, at: int) -> Made:
         task = making(maze, name, job.instances, recipe.seed)
         instances = finish(task, "searching", shown=shown)
         scenario = scenario_text(instances).encode()
-    return Made(documents, sheets, failures, places_apart(maze), lost, scenario)
+    return Made(documents, requests, failures, places_apart(maze), lost, scenario)

@@ -9,10 +9,10 @@ from contextlib import suppress
 from labyrinth.cli.console import tell
 from labyrinth.cli.options import STANDARD_INPUT, corrections_of, with_endpoints
 from labyrinth.cli.progress import finish
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.waiting import await_data
 from labyrinth.formats import read, read_stream
 from labyrinth.formats.maze_source import Source
@@ -102,7 +102,7 @@ def _notes_on_others(source: Source) -> Iterator[str]:
             having.setdefault(note, []).append(number)
     for note, (first, *more) in having.items():
         if more:
-            yield f"maze {first} and {counted(len(more), 'other')}: {note}"
+            yield f"maze {first} and {pluralize(len(more), 'other')}: {note}"
         else:
             yield f"maze {first}: {note}"
 

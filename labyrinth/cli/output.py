@@ -17,7 +17,7 @@ from labyrinth.cli.options import STANDARD_OUTPUT, option, positive_number
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import Format, Style, entry, format_for, write, write_many
-from labyrinth.formats.support.sheet import ROOM_WIDTHS, Sheet
+from labyrinth.formats.support.render_request import ROOM_WIDTHS, RenderRequest
 
 if TYPE_CHECKING:
     from labyrinth.core.search.solution import Solution
@@ -81,37 +81,37 @@ def choose_format(key: str | None, target: str) -> Format:
     return format_for(target, key)
 
 
-def documents_of(sheets: Sequence[Sheet], format: Format, style: Style) -> list[bytes]:
-    """Return a document of all sheets if the format holds several, else a document for each.
+def documents_of(requests: Sequence[RenderRequest], format: Format, style: Style) -> list[bytes]:
+    """Return a document of all requests if the format holds several, else a document for each.
 
     If there are several, each has its number in its title.
     """
     if format.write_many:
-        return [document_of_all(sheets, format, style)]
-    several = len(sheets) > 1
+        return [document_of_all(requests, format, style)]
+    several = len(requests) > 1
     return [
         document_of(
-            sheet.replaced(style=style.replaced(number=number) if several else style), format.key
+            request.replaced(style=style.replaced(number=number) if several else style), format.key
         )
-        for number, sheet in enumerate(sheets, 1)
+        for number, request in enumerate(requests, 1)
     ]
 
 
-def document_of_all(sheets: Sequence[Sheet], format: Format, style: Style) -> bytes:
-    """Return one document that holds all sheets."""
+def document_of_all(requests: Sequence[RenderRequest], format: Format, style: Style) -> bytes:
+    """Return one document that holds all requests."""
     return write_many(
-        [sheet.maze for sheet in sheets],
+        [request.maze for request in requests],
         format.key,
-        paths=[sheet.path for sheet in sheets],
-        stops=[sheet.stops for sheet in sheets],
-        waypoints=[sheet.waypoints for sheet in sheets],
+        paths=[request.path for request in requests],
+        stops=[request.stops for request in requests],
+        waypoints=[request.waypoints for request in requests],
         style=style,
     )
 
 
-def document_of(sheet: Sheet, format: str) -> bytes:
-    """Return the document of one sheet, in the format with this key."""
-    return write(format=format, **vars(sheet))
+def document_of(request: RenderRequest, format: str) -> bytes:
+    """Return the document of one request, in the format with this key."""
+    return write(format=format, **vars(request))
 
 
 def write_output(target: str, data: bytes, format: Format | None = None) -> None:

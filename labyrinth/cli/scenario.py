@@ -14,10 +14,10 @@ from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.options import add_output, add_solvers, option, positive_number
 from labyrinth.cli.output import print_table
 from labyrinth.cli.progress import counting
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named, quoted, visible
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.table import NOTHING
 from labyrinth.scenarios import is_scenario
@@ -123,7 +123,7 @@ def _tell_first(sentences: Sequence[str], more: str) -> None:
     for sentence in sentences[:_MOST_TOLD]:
         tell(sentence)
     if len(sentences) > _MOST_TOLD:
-        tell(counted(len(sentences) - _MOST_TOLD, more))
+        tell(pluralize(len(sentences) - _MOST_TOLD, more))
 
 
 class _Sum:
@@ -205,7 +205,7 @@ class _Results:
             verdicts = (f"{count} {verdict}" for verdict, count in total.verdicts.items())
             print(f"{solver}: {', '.join(verdicts)}")
         if bad:
-            print(f"{counted(len(bad), 'bad instance')} left out")
+            print(f"{pluralize(len(bad), 'bad instance')} left out")
 
 
 def _buckets(text: str) -> range:

@@ -25,7 +25,7 @@ from labyrinth.core.search.tour import MOST_EXACT
 from labyrinth.core.task import Task
 from labyrinth.core.trace import EXPAND
 from labyrinth.formats import Format, losses
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.results.result import Result, find_result
 from labyrinth.results.tables import columns_of, results_csv, results_json, results_markdown
 
@@ -166,18 +166,18 @@ def _write_pictures(
             ]
         output.write_documents(arguments.output, format, documents)
         return
-    sheets = [
-        Sheet(maze, found.path, found.trace, stops=found.stops, waypoints=found.waypoints)
+    requests = [
+        RenderRequest(maze, found.path, found.trace, stops=found.stops, waypoints=found.waypoints)
         for _, maze, found in solved
     ]
     if tell_losses:
         lost = [
-            losses(sheet.maze, format.key, path=sheet.path, stops=sheet.stops, style=style)
-            for sheet in sheets
+            losses(request.maze, format.key, path=request.path, stops=request.stops, style=style)
+            for request in requests
         ]
         output.tell_losses(arguments.output, chain.from_iterable(lost))
     with working("drawing"):
-        documents = output.documents_of(sheets, format, style)
+        documents = output.documents_of(requests, format, style)
     output.write_documents(arguments.output, format, documents)
 
 
@@ -216,7 +216,7 @@ def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width:
     from labyrinth.formats.drawings import ASCII, UNICODE
     from labyrinth.formats.support.post_grid import endpoint_marks, render
 
-    marks = _marks(maze, solution, show) | endpoint_marks(Sheet(maze))
+    marks = _marks(maze, solution, show) | endpoint_marks(RenderRequest(maze))
     glyphs = {"ascii": ASCII, "unicode": UNICODE}
     if format in glyphs:
         return render(maze, glyphs[format], room_width, marks).encode()

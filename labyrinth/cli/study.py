@@ -21,12 +21,12 @@ from labyrinth.cli.options import (
 )
 from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
 from labyrinth.cli.progress import PACE, counting, executor_of
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.parallel import cores, useful
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.table import NOTHING
 from labyrinth.formats.support.optional_dependencies import look_for
 from labyrinth.study.plan import Plan
@@ -200,7 +200,7 @@ def study_of(arguments: Namespace) -> Study:
 
 def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Finished:
     def interrupted(done: int) -> str:
-        runs = counted(done, "run")
+        runs = pluralize(done, "run")
         return f"{named(table)}: {runs} done; run the same command again to continue"
 
     by = arguments.by
@@ -246,7 +246,7 @@ def _tell_extent(plan: Plan, known: RowStore, workers: int, table: str) -> None:
     if left and not plan.with_files:
         workers = useful(workers, left)
         seconds = estimated_seconds(plan, workers, list(known.missing()))
-        told.append(f"about {time_in_words(seconds)} on {counted(workers, 'core')}")
+        told.append(f"about {time_in_words(seconds)} on {pluralize(workers, 'core')}")
     tell("; ".join(told))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 
 # The type of object that a row shows.
 Line = TypeVar("Line")

@@ -11,7 +11,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 from labyrinth.datasets.layouts import check_enough
 
 _PARTS: Final = {0: ("",), 2: ("train", "test"), 3: ("train", "validation", "test")}

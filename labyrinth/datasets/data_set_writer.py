@@ -17,8 +17,8 @@ from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.dispatching import Dispatcher, MakesExecutor
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.parallel import cores, useful
+from labyrinth.core.records import Frozen
 from labyrinth.datasets.data_set import MANIFEST, DataSet
 from labyrinth.datasets.form import File, Form, form_of
 from labyrinth.datasets.layouts import SeenLayouts, part_of

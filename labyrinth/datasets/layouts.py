@@ -11,12 +11,12 @@ from itertools import accumulate
 from math import cos, pi, prod
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import Texture, registry
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import OPEN_TO_ONE
+from labyrinth.core.pluralize import pluralize
 
 _BYTES: Final = 8
 # Larger grids have more spanning trees than anybody makes mazes.
@@ -76,7 +76,7 @@ def check_enough(recipe: Recipe, count: int) -> None:
     if trees is not None and count > trees:
         rooms = f"{recipe.rows}x{recipe.cols} rooms"
         raise LabyrinthError(
-            f"{rooms} have {counted(trees, 'layout')} without loops, fewer than {count:,}; "
+            f"{rooms} have {pluralize(trees, 'layout')} without loops, fewer than {count:,}; "
             f"ask for {trees:,} at most, or for larger mazes"
         )
 

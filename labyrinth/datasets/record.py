@@ -9,17 +9,17 @@ from typing import Any, Final, NamedTuple
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.measure.report_card import report
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.solve import UntracedSearch, search_untraced
 from labyrinth.core.table import FileColumn
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.layouts import layout_of
 from labyrinth.formats.json import members_of
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.study.columns import MAZE, figures_of
 from labyrinth.study.plan import STAMP
 
@@ -80,12 +80,12 @@ class Record:
         """
         maze, search = self.maze, self.search
         known: dict[str, Any] = {"rows": maze.rows, "cols": maze.cols}
-        sheet = Sheet(maze)
+        request = RenderRequest(maze)
         if search is not None:
-            sheet = Sheet(maze, search.path, waypoints=search.waypoints)
+            request = RenderRequest(maze, search.path, waypoints=search.waypoints)
             # A path that was not found has its member too: every record has the same ones.
             known = {"path": search.path, **known, "outcome": search.outcome, "cost": search.cost}
-        members = {**members_of(sheet), **known, **self.figures}
+        members = {**members_of(request), **known, **self.figures}
         return json.dumps(members, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from labyrinth.formats.support.format import Format, formats
     from labyrinth.formats.support.format_reader import Reading, read
     from labyrinth.formats.support.format_writer import entry, format_for, losses, write, write_many
-    from labyrinth.formats.support.sheet import Style
+    from labyrinth.formats.support.render_request import Style
     from labyrinth.formats.support.whole_files import load, load_reading, save
 
 __all__ = [
@@ -44,7 +44,7 @@ __getattr__ = lazy_imports(
         "labyrinth.formats.support.files": ("read_stream", "write_file"),
         "labyrinth.formats.support.format": ("Format", "formats"),
         "labyrinth.formats.support.format_reader": ("Reading", "read"),
-        "labyrinth.formats.support.sheet": ("Style",),
+        "labyrinth.formats.support.render_request": ("Style",),
         "labyrinth.formats.support.whole_files": ("load", "load_reading", "save"),
         "labyrinth.formats.support.format_writer": (
             "entry",

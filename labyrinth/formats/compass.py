@@ -18,14 +18,14 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solve import solve
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of, room_of
-from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine, filled_lines
 from labyrinth.formats.wall_numbers import masks_of_digits
 
@@ -77,7 +77,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     for line, row in zip(lines, masks, strict=False):
         if len(row) != cols:
             raise LabyrinthError(
-                f"line {line.number}: {counted(len(row), 'digit')}, expected {cols} as in the "
+                f"line {line.number}: {pluralize(len(row), 'digit')}, expected {cols} as in the "
                 "first line"
             )
     endpoints = [_endpoint(line, rooms, cols) for line in trailer[:2]]
@@ -91,23 +91,23 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return maze, notes
 
 
-def write(sheet: Sheet) -> str:
+def write(request: RenderRequest) -> str:
     """Write the digits in capitals, the endpoints and the path."""
-    maze = sheet.maze
+    maze = request.maze
     rows = [row.translate(_FROM_WALLS).hex()[1::2].upper() for row in masks_of(maze)]
     _check_endpoints(maze)
     assert maze.start
-    path = list(sheet.path) or solve(maze, "bfs").path
+    path = list(request.path) or solve(maze, "bfs").path
     corners = [tile for tile in path if tile[0] % 2 and tile[1] % 2]
     letters = "".join(_LETTER_OF[_side(here, there)] for here, there in pairwise(corners))
     ends = (f"{col},{row}" for row, col in map(room_of, (maze.start, maze.goals[0])))
     return "\n".join([*rows, "", *ends, letters]) + "\n"
 
 
-def losses(sheet: Sheet) -> list[str]:
+def losses(request: RenderRequest) -> list[str]:
     """List the data lost in this format. Raises LabyrinthError if the maze cannot be written."""
-    lost = losses_of_rooms(sheet.maze)
-    _check_endpoints(sheet.maze)
+    lost = losses_of_rooms(request.maze)
+    _check_endpoints(request.maze)
     return lost
 
 

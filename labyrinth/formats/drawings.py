@@ -33,9 +33,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.border import openings_as_endpoints
 from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.losses import endpoint_losses, weight_losses
@@ -46,8 +46,8 @@ from labyrinth.formats.support.post_grid import (
     render,
     room_width_of,
 )
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.room_masks import WALL_TO_ONE, losses_of_rooms, note_closed_rooms
-from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import first_line
 
 ASCII = Glyphs("+" * 16, "-", "|", "%", post_marks="+", open_marks="*#.0123456789")
@@ -71,7 +71,7 @@ def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
     drawn, found = maze.copy(), doors(maze)
     for door in found:
         drawn[door] = 1
-    ends = {} if found else endpoint_marks(Sheet(maze))
+    ends = {} if found else endpoint_marks(RenderRequest(maze))
     return render(drawn, ASCII, room_width, {**marks, **ends})
 
 
@@ -147,68 +147,68 @@ def _read_micromouse(text: str) -> tuple[Maze, list[str]]:
     return maze, notes + note_closed_rooms(maze)
 
 
-def _write(glyphs: Glyphs, sheet: Sheet) -> str:
+def _write(glyphs: Glyphs, request: RenderRequest) -> str:
     """Draw the maze, with the path and its waypoints."""
-    return render(sheet.maze, glyphs, sheet.style.room_width, endpoint_marks(sheet))
+    return render(request.maze, glyphs, request.style.room_width, endpoint_marks(request))
 
 
-def _write_micromouse(sheet: Sheet) -> str:
+def _write_micromouse(request: RenderRequest) -> str:
     """Write a maze as a micromouse drawing."""
-    losses_of_rooms(sheet.maze)
-    maze = sheet.maze.copy()
+    losses_of_rooms(request.maze)
+    maze = request.maze.copy()
     for row in range(0, maze.height, 2):
         maze.tiles[row * maze.width : (row + 1) * maze.width : 2] = bytes(maze.cols + 1)
-    return render(maze, _MICROMOUSE, _ROOM_WIDTH, endpoint_marks(Sheet(maze)))
+    return render(maze, _MICROMOUSE, _ROOM_WIDTH, endpoint_marks(RenderRequest(maze)))
 
 
-def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], sheet: Sheet) -> list[str]:
+def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], request: RenderRequest) -> list[str]:
     """List the data lost in a drawing, and the differences that reading it back will show.
 
     Only walls and marks are visible, so the position of an open border is lost.
     """
-    maze, key = sheet.maze, "ascii" if glyphs is ASCII else "unicode"
+    maze, key = request.maze, "ascii" if glyphs is ASCII else "unicode"
     told = weight_losses(maze) + endpoint_losses(maze)
-    seen = _seen(sheet)
+    seen = _seen(request)
     if 1 not in seen:
         return [*told, "the drawing is empty: the maze has no walls and no endpoints"]
     width, top, bottom = maze.width, seen.find(1) // maze.width, seen.rfind(1) // maze.width
     right = next(col for col in reversed(range(width)) if 1 in seen[col::width])
     told += [
-        f"{counted(lost, 'row')} of open tiles {where} will be lost"
+        f"{pluralize(lost, 'row')} of open tiles {where} will be lost"
         for where, lost in (("at the top", top), ("at the bottom", maze.height - 1 - bottom))
         if lost
     ]
     if right + 1 < width:
         told.append(
-            f"{counted(width - 1 - right, 'column')} of open tiles on the right will be lost"
+            f"{pluralize(width - 1 - right, 'column')} of open tiles on the right will be lost"
         )
     if top % 2:
         told.append("the drawing will be read as a different maze: it begins between the posts")
     kept = _cut(maze, top, bottom, right)
     if openings_as_endpoints(kept):
         told.append("the two openings in the border will be read as start and goal and closed")
-    marks = {(row - top, col): mark for (row, col), mark in endpoint_marks(sheet).items()}
+    marks = {(row - top, col): mark for (row, col), mark in endpoint_marks(request).items()}
     # All lines show the width of a room equally: the first one suffices to find the format.
-    whole = sheet.style.room_width != 3
+    whole = request.style.room_width != 3
     shown = kept if whole else _cut(kept, 0, min(1, kept.height - 1), right)
     marks = {tile: mark for tile, mark in marks.items() if tile in shown}
-    text = render(shown, glyphs, sheet.style.room_width, marks)
+    text = render(shown, glyphs, request.style.room_width, marks)
     if not recognise(text):
         told.append(
             f"the file can be read only if its format, {key}, is given: it does not begin at a post"
         )
-    if whole and room_width_of(text, glyphs) != sheet.style.room_width:
+    if whole and room_width_of(text, glyphs) != request.style.room_width:
         told.append(
             "the drawing will be read as a different maze: no post shows the width of a room"
         )
     return told
 
 
-def _seen(sheet: Sheet) -> bytearray:
+def _seen(request: RenderRequest) -> bytearray:
     """Return a byte for each tile: 1 if it has a visible character, else 0."""
-    seen = bytearray(sheet.maze.tiles.translate(WALL_TO_ONE))
-    for row, col in endpoint_marks(sheet):
-        seen[row * sheet.maze.width + col] = 1
+    seen = bytearray(request.maze.tiles.translate(WALL_TO_ONE))
+    for row, col in endpoint_marks(request):
+        seen[row * request.maze.width + col] = 1
     return seen
 
 
@@ -269,6 +269,6 @@ registry.add(
         write=_write_micromouse,
         begins=documents(r"o[-o]*|\+[-+]*", r"o[-o]*|\+[-+]*", least=3),
         recognise=_is_micromouse,
-        losses=lambda sheet: losses_of_rooms(sheet.maze),
+        losses=lambda request: losses_of_rooms(request.maze),
     )
 )

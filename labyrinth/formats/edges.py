@@ -18,15 +18,15 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms
 from labyrinth.core.maze.edges import edge_count, edge_vector, edges, maze_of_edges
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.losses import lost_endpoints, weight_losses
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.room_masks import losses_of_rooms
-from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import filled_lines, first_line
 
 _ZERO, _POSITIVE = "zero", "positive"
@@ -66,15 +66,15 @@ def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
             vector.append(weight)
         if len(vector) > edge_count(rows, cols):
             raise LabyrinthError(
-                f"line {line.number}: more than {counted(edge_count(rows, cols), 'edge')} for "
+                f"line {line.number}: more than {pluralize(edge_count(rows, cols), 'edge')} for "
                 f"{rows} x {cols} rooms"
             )
     return maze_of_edges(rows, cols, vector, keep), []
 
 
-def write(sheet: Sheet, keep: str = _ZERO) -> str:
+def write(request: RenderRequest, keep: str = _ZERO) -> str:
     """Write the vector, one line for each row of edges."""
-    maze = sheet.maze
+    maze = request.maze
     losses_of_rooms(maze)
     numbers = iter(edge_vector(maze, keep))
     lines = [f"edges {maze.rows} {maze.cols}{f' {_KEPT}' if keep == _POSITIVE else ''}"]
@@ -85,9 +85,9 @@ def write(sheet: Sheet, keep: str = _ZERO) -> str:
     return "\n".join(lines) + "\n"
 
 
-def losses(sheet: Sheet, keep: str = _ZERO) -> list[str]:
+def losses(request: RenderRequest, keep: str = _ZERO) -> list[str]:
     """List the data lost in this format. Raises LabyrinthError if the maze cannot be written."""
-    maze, hides_open = sheet.maze, keep == _ZERO
+    maze, hides_open = request.maze, keep == _ZERO
     lost = [each for each in losses_of_rooms(maze) if each not in weight_losses(maze)]
     hidden = "passages" if hides_open else "walls"
     if any(edge.weight > 1 for edge in edges(maze) if edge.is_open == hides_open):

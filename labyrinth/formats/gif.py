@@ -35,7 +35,7 @@ from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.pictures import read_picture
 from labyrinth.formats.pictures.loading import complaints, open_picture
 from labyrinth.formats.support.format import Carried, Format, registry
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -43,42 +43,42 @@ if TYPE_CHECKING:
 _LONGEST_SIDE = 600
 
 
-def write(sheet: Sheet) -> bytes:
+def write(request: RenderRequest) -> bytes:
     """Write the animation.
 
     Raises LabyrinthError if Pillow or the trace is missing, or the picture would be too large.
     """
-    trace = sheet.maze.trace if sheet.trace is None else sheet.trace
+    trace = request.maze.trace if request.trace is None else request.trace
     if trace is None:
         raise LabyrinthError(
             "the maze has no trace to animate: generate it, or search it and pass that trace"
         )
-    maze, blocks, cell = sheet.maze, are_blocks(sheet.maze), sheet.style.cell
+    maze, blocks, cell = request.maze, are_blocks(request.maze), request.style.cell
     numbered = bool(weights_of(maze))
     raster = Raster(
         trace.height, trace.width, blocks=blocks, cell=cell, side=_LONGEST_SIDE, numbered=numbered
     )
     check_pixels(raster.width, raster.height)
-    inks = palette(sheet.style.dark)
+    inks = palette(request.style.dark)
     size, colours = (raster.width, raster.height), colours_of(inks, blocks=blocks)
-    page, corner = page_for(size, title_of(sheet), "", 0, colours)
+    page, corner = page_for(size, title_of(request), "", 0, colours)
 
-    if sheet.trace is None:
-        sheet = sheet.replaced(path=(), stops=(), waypoints=())
-    shapes = shapes_of(sheet, inks, raster.unit, blocks=blocks)
+    if request.trace is None:
+        request = request.replaced(path=(), stops=(), waypoints=())
+    shapes = shapes_of(request, inks, raster.unit, blocks=blocks)
     # The last events draw the tiles of the path; lines replace them.
-    positions = moments(len(trace) - (len(sheet.path) if sheet.waypoints else 0))
+    positions = moments(len(trace) - (len(request.path) if request.waypoints else 0))
 
     def frames() -> Iterator[Image]:
         for number, codes in enumerate(codes_along(maze, trace, positions), 1):
             picture = page.copy()
-            lines = shapes.path if sheet.waypoints and number == len(positions) else []
+            lines = shapes.path if request.waypoints and number == len(positions) else []
             numbers = shown_numbers(shapes.numbers, maze, codes)
             shown = shapes._replace(path=lines, marks=[], numbers=numbers)
             draw_maze(picture, corner, raster, codes, shown)
             yield picture
 
-    return animated(frames(), len(positions), [sheet])
+    return animated(frames(), len(positions), [request])
 
 
 def carried(data: bytes) -> Carried | None:
@@ -89,9 +89,9 @@ def carried(data: bytes) -> Carried | None:
         return carried_of(documents, hash_of_pixels(picture)) if documents else None
 
 
-def losses(sheet: Sheet) -> list[str]:
+def losses(request: RenderRequest) -> list[str]:
     """List the parts of the title that are lost."""
-    return title_losses(sheet, "images")
+    return title_losses(request, "images")
 
 
 registry.add(

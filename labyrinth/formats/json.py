@@ -56,7 +56,7 @@ from labyrinth.formats.support.json_members import (
     shown,
 )
 from labyrinth.formats.support.losses import unkept_path
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.text_lines import TextLine
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
@@ -153,18 +153,18 @@ def _no_maze(content: Mapping[str, object]) -> str:
     )
 
 
-def write(sheet: Sheet) -> str:
+def write(request: RenderRequest) -> str:
     """Write a maze's JSON object, one row of tiles per line."""
     members = {
         key: _list(value) if key in _ROWS else json.dumps(value)
-        for key, value in members_of(sheet).items()
+        for key, value in members_of(request).items()
     }
     return "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in members.items()) + "\n}\n"
 
 
-def members_of(sheet: Sheet) -> dict[str, Any]:
+def members_of(request: RenderRequest) -> dict[str, Any]:
     """Return the members of a maze's JSON object."""
-    maze = sheet.maze
+    maze = request.maze
     rows = range(0, len(maze.tiles), maze.width)
     picture = maze.tiles.translate(b"#".ljust(256)).decode("ascii")
     members: dict[str, Any] = {
@@ -181,9 +181,9 @@ def members_of(sheet: Sheet) -> dict[str, Any]:
     members["start"] = maze.start
     members["goals"] = maze.goals
     for member, tiles in (
-        ("path", sheet.path),
-        ("stops", sheet.stops),
-        ("waypoints", sheet.waypoints),
+        ("path", request.path),
+        ("stops", request.stops),
+        ("waypoints", request.waypoints),
     ):
         if tiles:
             members[member] = list(tiles)

@@ -18,11 +18,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_rooms
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.room_masks import note_closed_rooms, tile_of
 
@@ -66,14 +66,14 @@ def read(text: str) -> tuple[Maze, list[str]]:
     rows, cols = (max(each) + 1 for each in zip(*named, strict=True))
     check_rooms(rows, cols)
     if rows * cols > _FEWEST * len(named) + _FEWEST:
-        told = counted(len(set(named)), "room")
+        told = pluralize(len(set(named)), "room")
         raise LabyrinthError(f"the tokens name {told}, too few for a maze of {rows} x {cols}")
     maze = _maze(rows, cols, edges)
     maze.start = tile_of(start[0]) if start else None
     maze.goals = tuple(map(tile_of, dict.fromkeys(goals)))
     notes = note_closed_rooms(maze)
     if path:
-        notes.append(f"the path in the file, {counted(len(path), 'room')}, is not kept")
+        notes.append(f"the path in the file, {pluralize(len(path), 'room')}, is not kept")
         if not goals:
             maze.goals = (tile_of(path[-1]),)
             notes.append("the end of the path was read as the goal")

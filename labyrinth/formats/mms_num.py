@@ -20,8 +20,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Wall
 from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.losses import lost_endpoints
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of
-from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import TextLine, filled_lines
 
 _LINE = re.compile(
@@ -92,19 +92,19 @@ def read(text: str) -> tuple[Maze, list[str]]:
     )
 
 
-def write(sheet: Sheet) -> str:
+def write(request: RenderRequest) -> str:
     """Write the walls, column by column from the bottom left."""
-    masks = masks_of(sheet.maze)[::-1]
+    masks = masks_of(request.maze)[::-1]
     bits = {mask: " ".join("01"[bool(mask & wall)] for wall in _ORDER) for mask in range(16)}
     return "".join(
         "".join(f"{x} {y} {bits[row[x]]}\n" for y, row in enumerate(masks))
-        for x in range(sheet.maze.cols)
+        for x in range(request.maze.cols)
     )
 
 
-def losses(sheet: Sheet) -> list[str]:
+def losses(request: RenderRequest) -> list[str]:
     """List the data lost in this format. Raises LabyrinthError if the maze cannot be written."""
-    return losses_of_rooms(sheet.maze) + lost_endpoints(sheet.maze)
+    return losses_of_rooms(request.maze) + lost_endpoints(request.maze)
 
 
 def _not_a_room(text: str, at: int) -> LabyrinthError:

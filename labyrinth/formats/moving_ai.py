@@ -20,13 +20,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.losses import lost_endpoints, weight_losses
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
 from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
 
@@ -61,18 +61,18 @@ def read_water(text: str) -> Maze:
     return maze
 
 
-def write(sheet: Sheet) -> str:
+def write(request: RenderRequest) -> str:
     """Write a maze as a map."""
-    maze = sheet.maze
+    maze = request.maze
     picture = maze.tiles.translate(b"@".ljust(256, b".")).decode("ascii")
     rows = [picture[first : first + maze.width] for first in range(0, len(picture), maze.width)]
     head = ["type octile", f"height {maze.height}", f"width {maze.width}", "map"]
     return "\n".join([*head, *rows]) + "\n"
 
 
-def losses(sheet: Sheet) -> list[str]:
+def losses(request: RenderRequest) -> list[str]:
     """List the data lost in this format: weights and endpoints."""
-    return weight_losses(sheet.maze) + lost_endpoints(sheet.maze)
+    return weight_losses(request.maze) + lost_endpoints(request.maze)
 
 
 def _read(text: str, alphabet: Alphabet) -> tuple[Maze, list[TextLine], list[str]]:
@@ -139,7 +139,7 @@ def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[Tex
     count = 0
     for count, line in enumerate(lines, 1):
         if count > height:
-            rows = counted(height, "row")
+            rows = pluralize(height, "row")
             raise LabyrinthError(f"line {line.number}: more than {rows} of the map")
         if len(line.text.rstrip()) < width and count < height and next(lines, None) is None:
             raise LabyrinthError(
@@ -162,7 +162,7 @@ def _check_width(line: TextLine, width: int) -> None:
     found = len(line.text.rstrip())
     if found != width:
         place = f"line {line.number}, column {min(found, width) + 1}"
-        raise LabyrinthError(f"{place}: {counted(found, 'tile')}, expected {width}")
+        raise LabyrinthError(f"{place}: {pluralize(found, 'tile')}, expected {width}")
 
 
 registry.add(

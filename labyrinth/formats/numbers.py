@@ -18,9 +18,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.border import close_openings
 from labyrinth.formats.support.format import CERTAIN, GUESSED, Candidate, Format, registry
 from labyrinth.formats.support.marks import UNTOLD, Marks
@@ -123,7 +123,7 @@ def _check(matrix: NumberRows) -> None:
     for row, line in zip(matrix.rows, matrix.lines, strict=True):
         if len(row) != cols:
             raise LabyrinthError(
-                f"line {line}: {counted(len(row), 'number')}, expected {cols} as in the first row"
+                f"line {line}: {pluralize(len(row), 'number')}, expected {cols} as in the first row"
             )
         if max(row) > _MOST:
             raise LabyrinthError(

@@ -60,7 +60,7 @@ from labyrinth.formats.draw.shapes import Diamond, Disc
 from labyrinth.formats.draw.wall_geometry import extent_of
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -77,13 +77,13 @@ class _Solution:
     """A maze with its path and its number in the file, "" for a single maze."""
 
     number: str
-    sheet: Sheet
+    request: RenderRequest
     path: list[Position]
     has_numbers: bool
     """Whether weights are written as numbers, as on the page of the puzzle."""
 
 
-def write_many(sheets: Sequence[Sheet]) -> bytes:
+def write_many(requests: Sequence[RenderRequest]) -> bytes:
     """Write the worksheets.
 
     Raises LabyrinthError if ReportLab or the font is missing, or a maze has too many rooms.
@@ -92,39 +92,39 @@ def write_many(sheets: Sequence[Sheet]) -> bytes:
     register_fonts()
     content = BytesIO()
     canvas: Canvas = canvas_module.Canvas(content, pageCompression=1, invariant=1)
-    canvas.setTitle(title_of(sheets[0]) or "Mazes")
+    canvas.setTitle(title_of(requests[0]) or "Mazes")
     solutions = []
-    for number, sheet in enumerate(sheets, 1):
-        told = str(number) if len(sheets) > 1 else ""
-        numbers = _draw_puzzle(canvas, sheet, told)
-        if path := _path(sheet):
-            solutions.append(_Solution(told, sheet, path, numbers))
+    for number, request in enumerate(requests, 1):
+        told = str(number) if len(requests) > 1 else ""
+        numbers = _draw_puzzle(canvas, request, told)
+        if path := _path(request):
+            solutions.append(_Solution(told, request, path, numbers))
     a_page = _solutions_a_page(solutions)
     for first in range(0, len(solutions), a_page):
         _draw_solutions(canvas, solutions[first : first + a_page])
-    return saved(canvas, content, sheets)
+    return saved(canvas, content, requests)
 
 
-def losses(sheet: Sheet) -> list[str]:
+def losses(request: RenderRequest) -> list[str]:
     """List the parts of the title that are lost.
 
     Raises LabyrinthError if the maze has too many rooms or ReportLab is missing.
     """
     register_fonts()
-    _puzzle_page(sheet, _heading(title_of(sheet)))
-    return title_losses(sheet, "pdf")
+    _puzzle_page(request, _heading(title_of(request)))
+    return title_losses(request, "pdf")
 
 
-def _path(sheet: Sheet) -> list[Position]:
-    maze = sheet.maze
+def _path(request: RenderRequest) -> list[Position]:
+    maze = request.maze
     ends = (maze.start, *maze.goals)
     if (
-        sheet.path
-        or sheet.stops
+        request.path
+        or request.stops
         or len(ends) < 2
         or any(end is None or not maze[end] for end in ends)
     ):
-        return list(sheet.path)
+        return list(request.path)
     are_rooms = maze.start_room is not None and len(maze.goal_rooms) == len(maze.goals)
     graph = "rooms" if has_edge_weights(maze) and are_rooms else "tiles"
     return solve(maze, "dijkstra", graph=graph).path
@@ -139,11 +139,11 @@ def _heading(title: str) -> Heading:
     return heading(title, width_of, SHORT_SIDE - 2 * MARGIN, _TITLE_SIZES)
 
 
-def _puzzle_page(sheet: Sheet, head: Heading) -> Page:
+def _puzzle_page(request: RenderRequest, head: Heading) -> Page:
     """Lay out a maze on its page. Raises LabyrinthError if its rooms would be too small."""
-    page = page_of([extent_of(sheet.maze)], head.height, _FOOT_SIZE * 1.5)
+    page = page_of([extent_of(request.maze)], head.height, _FOOT_SIZE * 1.5)
     (box,) = page.boxes
-    room = 2 * unit_in(box, sheet)
+    room = 2 * unit_in(box, request)
     if room < MILLIMETRE:
         cols, rows = (int(side / MILLIMETRE) for side in (box.width, box.height))
         raise LabyrinthError(
@@ -153,18 +153,18 @@ def _puzzle_page(sheet: Sheet, head: Heading) -> Page:
     return page
 
 
-def _draw_puzzle(canvas: Canvas, sheet: Sheet, number: str) -> bool:
+def _draw_puzzle(canvas: Canvas, request: RenderRequest, number: str) -> bool:
     """Draw the page of a maze, and return whether its weights are written as numbers."""
-    title = title_of(sheet)
+    title = title_of(request)
     if number:
         title = with_number(title, number) if title else f"Maze {number}"
     head = _heading(title)
-    page = _puzzle_page(sheet, head)
+    page = _puzzle_page(request, head)
     (box,) = page.boxes
-    _begin_page(canvas, sheet, page, head)
-    numbers = has_numbers(sheet, box)
-    draw_maze(canvas, sheet.replaced(path=(), stops=()), box, numbers=numbers)
-    _draw_foot(canvas, sheet, page.width / 2, numbers=numbers)
+    _begin_page(canvas, request, page, head)
+    numbers = has_numbers(request, box)
+    draw_maze(canvas, request.replaced(path=(), stops=()), box, numbers=numbers)
+    _draw_foot(canvas, request, page.width / 2, numbers=numbers)
     canvas.showPage()
     return numbers
 
@@ -183,11 +183,11 @@ def _share_a_page(solutions: Sequence[_Solution]) -> bool:
     if 2 * smallest_unit(page, _extents(solutions)) < MILLIMETRE:
         return False
     pairs = zip(solutions, page.boxes, strict=True)
-    return all(has_numbers(each.sheet, box) for each, box in pairs if each.has_numbers)
+    return all(has_numbers(each.request, box) for each, box in pairs if each.has_numbers)
 
 
 def _extents(solutions: Sequence[_Solution]) -> list[tuple[int, int]]:
-    return [extent_of(solution.sheet.maze) for solution in solutions]
+    return [extent_of(solution.request.maze) for solution in solutions]
 
 
 def _solution_page(solutions: Sequence[_Solution], above: float) -> Page:
@@ -197,26 +197,26 @@ def _solution_page(solutions: Sequence[_Solution], above: float) -> Page:
 
 def _draw_solutions(canvas: Canvas, solutions: Sequence[_Solution]) -> None:
     first = solutions[0]
-    title = title_of(first.sheet)
+    title = title_of(first.request)
     word = "Solutions" if first.number else "Solution"
     head = _heading(with_number(title, word.lower()) if title else word)
     page = _solution_page(solutions, head.height)
-    _begin_page(canvas, first.sheet, page, head)
+    _begin_page(canvas, first.request, page, head)
     for solution, box in zip(solutions, page.boxes, strict=True):
         if solution.number:
-            ink = palette(first.sheet.style.dark).text
+            ink = palette(first.request.style.dark).text
             x, y = box.left + box.width / 2, box.lower + box.height + _LABEL_SIZE * 0.6
             write(canvas, solution.number, x, y, BOLD, _LABEL_SIZE, ink)
-        shown = solution.sheet.replaced(path=solution.path)
+        shown = solution.request.replaced(path=solution.path)
         draw_maze(canvas, shown, box, numbers=has_numbers(shown, box))
     canvas.showPage()
 
 
-def _begin_page(canvas: Canvas, sheet: Sheet, page: Page, head: Heading) -> None:
+def _begin_page(canvas: Canvas, request: RenderRequest, page: Page, head: Heading) -> None:
     """Begin a page with its background and its heading."""
-    colours = palette(sheet.style.dark)
+    colours = palette(request.style.dark)
     canvas.setPageSize((page.width, page.height))
-    if sheet.style.dark:
+    if request.style.dark:
         canvas.setFillColorRGB(*share(colours.ground))
         canvas.rect(0, 0, page.width, page.height, stroke=0, fill=1)
     canvas.setFillColorRGB(*share(colours.text))
@@ -225,9 +225,9 @@ def _begin_page(canvas: Canvas, sheet: Sheet, page: Page, head: Heading) -> None
         canvas.drawCentredString(page.width / 2, page.height - MARGIN - baseline * 0.8, line)
 
 
-def _draw_foot(canvas: Canvas, sheet: Sheet, middle: float, *, numbers: bool) -> None:
+def _draw_foot(canvas: Canvas, request: RenderRequest, middle: float, *, numbers: bool) -> None:
     """Draw the legend, and below it the recipe."""
-    maze, colours = sheet.maze, palette(sheet.style.dark)
+    maze, colours = request.maze, palette(request.style.dark)
     words: list[tuple[str, Disc | Diamond]] = []
     if maze.start:
         words.append(("start", Disc(0, 0, _MARK_RADIUS * 0.85, colours.start)))
@@ -256,7 +256,7 @@ def _draw_foot(canvas: Canvas, sheet: Sheet, middle: float, *, numbers: bool) ->
         x += 2 * gap + canvas.stringWidth(word, FONT, _FOOT_SIZE)
     canvas.setFillColorRGB(*share(colours.text))
     canvas.drawString(x, y, weights)
-    canvas.drawCentredString(middle, MARGIN * 0.6, recipe_of(sheet))
+    canvas.drawCentredString(middle, MARGIN * 0.6, recipe_of(request))
 
 
 registry.add(
@@ -265,7 +265,7 @@ registry.add(
         name="PDF worksheets",
         summary="Mazes to print, one per page, with their solutions on the last pages.",
         suffixes=(".pdf",),
-        write=lambda sheet: write_many([sheet]),
+        write=lambda request: write_many([request]),
         write_many=write_many,
         carried=carried,
         signature=re.compile(rb"%PDF-"),

@@ -35,7 +35,7 @@ from labyrinth.formats.pictures import read_picture
 from labyrinth.formats.pictures.loading import complaints, open_picture
 from labyrinth.formats.support.format import Carried, Format, registry
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -46,26 +46,26 @@ _LONGEST_SIDE = 1200
 _MARGIN = 16
 
 
-def write(sheet: Sheet) -> bytes:
+def write(request: RenderRequest) -> bytes:
     """Write the picture. Raises LabyrinthError if Pillow or the font is missing."""
-    maze, blocks, cell = sheet.maze, are_blocks(sheet.maze), sheet.style.cell
+    maze, blocks, cell = request.maze, are_blocks(request.maze), request.style.cell
     numbered = bool(weights_of(maze))
     raster = Raster(
         maze.height, maze.width, blocks=blocks, cell=cell, side=_LONGEST_SIDE, numbered=numbered
     )
-    inks = palette(sheet.style.dark)
+    inks = palette(request.style.dark)
     colours = colours_of(inks, blocks=blocks)
     size = raster.width, raster.height
-    page, corner = page_for(size, title_of(sheet), recipe_of(sheet), _MARGIN, colours)
-    shapes = shapes_of(sheet, inks, raster.unit, blocks=blocks)
+    page, corner = page_for(size, title_of(request), recipe_of(request), _MARGIN, colours)
+    shapes = shapes_of(request, inks, raster.unit, blocks=blocks)
     draw_maze(page, corner, raster, codes_of(tiles_drawn(maze)), shapes)
-    return png_of(page, [sheet])
+    return png_of(page, [request])
 
 
-def png_of(page: Image, sheets: Sequence[Sheet]) -> bytes:
+def png_of(page: Image, requests: Sequence[RenderRequest]) -> bytes:
     """Return a PNG file of the page, with the mazes embedded."""
     text = need("PIL.PngImagePlugin", "images").PngInfo()
-    documents = documents_of(sheets, hash_of_pixels(page))
+    documents = documents_of(requests, hash_of_pixels(page))
     for first in range(0, len(documents), _CHUNK):
         # Pillow does not read longer ones.
         text.add_text(f"{_KEYWORD}{first // _CHUNK}", documents[first : first + _CHUNK], zip=True)
@@ -86,9 +86,9 @@ def carried(data: bytes) -> Carried | None:
         return carried_of("".join(texts), hash_of_pixels(picture))
 
 
-def losses(sheet: Sheet) -> list[str]:
+def losses(request: RenderRequest) -> list[str]:
     """List the parts of the title that are lost."""
-    return title_losses(sheet, "images")
+    return title_losses(request, "images")
 
 
 registry.add(

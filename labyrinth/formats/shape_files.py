@@ -16,8 +16,8 @@ from os import PathLike
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_rooms
+from labyrinth.core.records import Frozen
 from labyrinth.core.shapes.written import MASK, mask_of, shape_of
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.format import too_long

@@ -24,7 +24,7 @@ from labyrinth.formats.draw.shapes import shapes_of
 from labyrinth.formats.draw.svg import heading_parts, maze_parts, page_of, text_parts, width_of
 from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
 from labyrinth.formats.support.format import Carried, Format, registry
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 _LABEL: Final = "labyrinth:json+zlib+base64,"
 _METADATA: Final = re.compile(rf"<metadata>{re.escape(_LABEL)}([\w+/=]*)</metadata>".encode())
@@ -35,13 +35,13 @@ _NARROWEST_TITLE = 360
 _RECIPE_SIZE = 11
 
 
-def write(sheet: Sheet) -> bytes:
+def write(request: RenderRequest) -> bytes:
     """Write the picture, with the maze embedded."""
-    drawing = drawing_of(sheet.maze)
-    colours = palette(sheet.style.dark)
-    unit = _unit(sheet, drawing)
+    drawing = drawing_of(request.maze)
+    colours = palette(request.style.dark)
+    unit = _unit(request, drawing)
     margin = max(10.0, unit)
-    title, recipe = title_of(sheet), recipe_of(sheet)
+    title, recipe = title_of(request), recipe_of(request)
     width = drawing.width * unit + 2 * margin
     head = heading(title, width_of, max(width, _NARROWEST_TITLE), _TITLE_SIZES)
     top = margin + head.height
@@ -51,7 +51,7 @@ def write(sheet: Sheet) -> bytes:
     height = below + margin + (_RECIPE_SIZE * 1.8 if recipe else 0)
     corner = (width - drawing.width * unit) / 2, top
     baseline = below + margin + _RECIPE_SIZE * 0.8
-    shapes = shapes_of(sheet, colours, unit, blocks=drawing.blocks)
+    shapes = shapes_of(request, colours, unit, blocks=drawing.blocks)
     parts = [
         *maze_parts(drawing, shapes, corner, unit, colours),
         *heading_parts(head, width / 2, margin, colours.text),
@@ -59,12 +59,12 @@ def write(sheet: Sheet) -> bytes:
     ]
     picture = page_of(width, height, title or recipe or "Maze", colours.ground, parts)
     root, rest = picture.split("\n", 1)
-    return f"{root}{_metadata(sheet, picture)}\n{rest}".encode()
+    return f"{root}{_metadata(request, picture)}\n{rest}".encode()
 
 
-def _metadata(sheet: Sheet, picture: str) -> str:
+def _metadata(request: RenderRequest, picture: str) -> str:
     """Return the element that embeds the maze, compressed to stay smaller than the picture."""
-    documents = documents_of([sheet], hash_of(picture.encode()))
+    documents = documents_of([request], hash_of(picture.encode()))
     return f"<metadata>{_LABEL}{b64encode(compress(documents.encode())).decode()}</metadata>"
 
 
@@ -80,11 +80,11 @@ def carried(data: bytes) -> Carried | None:
     return carried_of(documents, hash_of(data[: found.start()] + data[found.end() :]))
 
 
-def _unit(sheet: Sheet, drawing: Drawing) -> float:
+def _unit(request: RenderRequest, drawing: Drawing) -> float:
     """Return the size in pixels of a unit of a drawing."""
     step = 1 if drawing.blocks else 2
-    if sheet.style.cell:
-        return sheet.style.cell / step
+    if request.style.cell:
+        return request.style.cell / step
     longest = max(drawing.width, drawing.height, 1)
     return max(1.0, min(24 / step, _LONGEST_SIDE / longest))
 

@@ -25,7 +25,7 @@ from labyrinth.formats.support.border import gaps_for_endpoints
 from labyrinth.formats.support.format import Format, documents, registry
 from labyrinth.formats.support.format_reader import detect
 from labyrinth.formats.support.losses import unkept_path, wall_weight_losses
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.text_lines import first_line
 from labyrinth.formats.support.tile_detection import is_of_others
 
@@ -64,27 +64,27 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return maze, notes
 
 
-def write(sheet: Sheet) -> str:
+def write(request: RenderRequest) -> str:
     """Write block text, with the path and its stops."""
-    maze = sheet.maze
+    maze = request.maze
     picture = block_text.BlockText(maze.height, maze.width, maze.tiles, maze.start, maze.goals)
-    return block_text.render(picture, sheet.path, sheet.stops)
+    return block_text.render(picture, request.path, request.stops)
 
 
-def losses(sheet: Sheet) -> list[str]:
+def losses(request: RenderRequest) -> list[str]:
     """List the differences that reading the file back will show."""
-    maze = sheet.maze
+    maze = request.maze
     told = wall_weight_losses(maze)
     if gaps_for_endpoints(maze):
         told.append("the two gaps in the border will be read as start and goal")
-    if any(maze.tiles[: maze.width]) and detect(write(sheet)).key != "text":
+    if any(maze.tiles[: maze.width]) and detect(write(request)).key != "text":
         told.append(
             "the file can be read only if its format, text, is given: it does not begin with a wall"
         )
-    if sheet.stops:
+    if request.stops:
         told.append("the file will not open again: the stops are drawn as digits")
         return told
-    shown = [tile for tile in sheet.path if maze[tile] and tile not in (maze.start, *maze.goals)]
+    shown = [tile for tile in request.path if maze[tile] and tile not in (maze.start, *maze.goals)]
     starts = [maze.start] if maze.start else []
     if block_text.stray_path(shown, starts, maze.goals, single=0 not in maze.tiles):
         told.append("the file will not open again: its path is not connected to the start")

@@ -23,14 +23,14 @@ from functools import partial
 from itertools import accumulate
 from string import hexdigits
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import Format, registry
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.room_masks import losses_of_rooms, masks_of, maze_of, room_of
-from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import (
     TextLine,
     filled_lines,
@@ -135,7 +135,7 @@ def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[M
     numbers_of_lines: list[int] = []
     for line in lines:
         if len(masks) == rows:
-            raise LabyrinthError(f"line {line.number}: more than {counted(rows, 'row')} of rooms")
+            raise LabyrinthError(f"line {line.number}: more than {pluralize(rows, 'row')} of rooms")
         masks.append(masks_of_line(line, cols))
         numbers_of_lines.append(line.number)
     if len(masks) < rows:
@@ -181,7 +181,7 @@ def _is_of_digits(text: str) -> bool:
 def _masks_of_numbers(line: TextLine, cols: int) -> bytes:
     words = line.text.replace(",", " ").replace(";", " ").split()
     if len(words) != cols:
-        found = f"{counted(len(words), 'number')} for {counted(cols, 'room')}"
+        found = f"{pluralize(len(words), 'number')} for {pluralize(cols, 'room')}"
         raise LabyrinthError(f"line {line.number}: {found}")
     try:
         return bytes([_NUMBERS[word] for word in words])
@@ -196,19 +196,19 @@ def _masks_of_numbers(line: TextLine, cols: int) -> bytes:
 def _masks_of_digits(line: TextLine, cols: int) -> bytes:
     masks = masks_of_digits(line)
     if len(masks) != cols:
-        found = f"{counted(len(masks), 'digit')} for {counted(cols, 'room')}"
+        found = f"{pluralize(len(masks), 'digit')} for {pluralize(cols, 'room')}"
         raise LabyrinthError(f"line {line.number}: {found}")
     return masks
 
 
-def _write(row_of: Callable[[bytes], str], sheet: Sheet) -> str:
+def _write(row_of: Callable[[bytes], str], request: RenderRequest) -> str:
     """Write the first three lines, and a line for each row of rooms."""
-    return "\n".join([*_header(sheet.maze), *map(row_of, masks_of(sheet.maze))]) + "\n"
+    return "\n".join([*_header(request.maze), *map(row_of, masks_of(request.maze))]) + "\n"
 
 
-def _losses(sheet: Sheet) -> list[str]:
+def _losses(request: RenderRequest) -> list[str]:
     """List the data lost in this format. Raises LabyrinthError if the maze cannot be written."""
-    return losses_of_rooms(sheet.maze)
+    return losses_of_rooms(request.maze)
 
 
 _ROOMS = Format(

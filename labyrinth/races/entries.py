@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 from labyrinth.core.sentences import listed
 from labyrinth.races.clock import ClockKind
 

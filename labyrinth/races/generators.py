@@ -4,14 +4,14 @@ from collections.abc import Callable, Generator, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import registry
 from labyrinth.core.declaration.options import format_in_words
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.measure.baselines import usual_difficulty
 from labyrinth.core.measure.figures import usual_dead_ends, usual_share_of_dead_ends
 from labyrinth.core.measure.report_card import Report, report_run
-from labyrinth.core.measure.usual_figures import usual_difficulty
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column
 from labyrinth.core.task import Task
@@ -186,7 +186,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     first = [row.name for row in done if row.events == least]
     each = " each" if len(first) > 1 else ""
     have = "has" if len(first) == 1 else "have"
-    told = f"{listed(first)} {have} finished after {counted(least, 'event')}{each}"
+    told = f"{listed(first)} {have} finished after {pluralize(least, 'event')}{each}"
     if under_way:
         more = len(done) - len(first)
         also = f", {more} more {'has' if more == 1 else 'have'} finished" if more else ""
@@ -209,7 +209,7 @@ def _fullest(rows: Sequence[BoardRow]) -> str:
         return ""
     named = [row.name for row in rows if row.frontier == most]
     if len(rows) == 1:
-        return f"{named[0]} holds {counted(most, 'tile')} in memory"
+        return f"{named[0]} holds {pluralize(most, 'tile')} in memory"
     hold = "holds" if len(named) == 1 else "hold"
     return f"{listed(named)} {hold} the most tiles in memory, {most:,}"
 
@@ -220,7 +220,7 @@ def _fullest(rows: Sequence[BoardRow]) -> str:
 def _foot(row: BoardRow) -> str:
     place = f"{row.place_text}, " if row.place_text else ""
     dead_ends = f", {row.report.dead_end_share:.0%} dead ends" if row.report else ""
-    return f"{place}{counted(row.events, 'event')}{dead_ends}"
+    return f"{place}{pluralize(row.events, 'event')}{dead_ends}"
 
 
 def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:

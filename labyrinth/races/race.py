@@ -17,8 +17,8 @@ from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.solution import Outcome, PathFigures, Solution
 from labyrinth.core.search.timing import Timing
 from labyrinth.core.table import Column

@@ -19,7 +19,7 @@ from labyrinth.formats.draw.pixels import Raster, colours_of, draw_maze, page_fo
 from labyrinth.formats.draw.shapes import shapes_of, weights_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
 from labyrinth.formats.png import png_of
-from labyrinth.formats.support.sheet import Sheet, Style
+from labyrinth.formats.support.render_request import RenderRequest, Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import Lane, Race
 
@@ -44,19 +44,21 @@ def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
     """
     times = moments(race.clock(kind).length)
     return animated(
-        _frames(race, kind, times, race.sentence(kind), style), len(times), _sheets(race)
+        _frames(race, kind, times, race.sentence(kind), style), len(times), _requests(race)
     )
 
 
 def race_png(race: Race, kind: ClockKind, time: int, style: Style) -> bytes:
     """Return the picture of the race at the clock position `time`; see `race_gif`."""
     frame = next(_frames(race, kind, [time], race.sentence(kind, time), style))
-    return png_of(frame, _sheets(race))
+    return png_of(frame, _requests(race))
 
 
-def _sheets(race: Race) -> list[Sheet]:
+def _requests(race: Race) -> list[RenderRequest]:
     """Return the mazes of the lanes, each once."""
-    return [Sheet(maze) for maze in {id(lane.maze): lane.maze for lane in race.lanes}.values()]
+    return [
+        RenderRequest(maze) for maze in {id(lane.maze): lane.maze for lane in race.lanes}.values()
+    ]
 
 
 def _frames(
@@ -85,7 +87,7 @@ def _frames(
     # With their texts another arrangement may be better.
     columns = columns_of(len(race.lanes), width / height)
     rows = ceil(len(race.lanes) / columns)
-    title = title_of(Sheet(maze, style=style))
+    title = title_of(RenderRequest(maze, style=style))
     whole = _Pages((width * columns, height * rows), title, foot, _MARGIN, colours)
     left, top = whole.corner
     left += (whole.inside - width * columns) // 2
@@ -122,7 +124,7 @@ def _pictures(
     lane: Lane, positions: Sequence[int], pages: _Pages, raster: Raster, inks: Palette
 ) -> Iterator[Image]:
     """Yield the picture of one run at each position."""
-    shapes = shapes_of(Sheet(lane.maze), inks, raster.unit, blocks=are_blocks(lane.maze))
+    shapes = shapes_of(RenderRequest(lane.maze), inks, raster.unit, blocks=are_blocks(lane.maze))
     left, top = pages.corner
     corner = left + (pages.inside - raster.width) // 2, top
     shown = -1

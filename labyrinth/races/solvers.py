@@ -4,13 +4,13 @@ from collections.abc import Callable, Generator, Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import TILES
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.columns import EXPANDED, FRONTIER, MEDIAN, PATH, SHAPE, SPREAD
 from labyrinth.core.search.solve import SearchedMaze, endpoints_of, graph_of, search_by
 from labyrinth.core.sentences import listed
@@ -261,7 +261,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
         return f"{_nobody_has_finished(race, under_way)}."
     first, others = ended[0], ended[1:]
     unit = "event" if kind is ClockKind.EVENTS else "expansion"
-    count = counted(_count(first, kind), unit)
+    count = pluralize(_count(first, kind), unit)
     told = f"{first.name} has reached the goal after {count}"
     if first.place is None:
         told = f"{first.name}: {first.standing.value} after {count}"
@@ -285,7 +285,7 @@ def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:
     expansions = {row.expansions for row in rows}
     told = ["No solver has reached the goal"]
     if len(expansions) == 1:
-        told = [f"No solver has reached the goal after {counted(expansions.pop(), 'expansion')}"]
+        told = [f"No solver has reached the goal after {pluralize(expansions.pop(), 'expansion')}"]
     elif names := _who([(row.expanded, row.name) for row in rows], max):
         of_rooms = all(race.lanes[row.lane].trace.is_of_rooms for row in rows)
         most = f"{'rooms' if of_rooms else 'tiles'}, {max(row.expanded for row in rows):,}"
@@ -361,7 +361,7 @@ def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
     row, each = rows[0], " each" if len(rows) > 1 else ""
     names = listed(row.name for row in rows)
     if kind is ClockKind.EVENTS:
-        return f"{names} took {counted(row.events, 'event')}{each}"
+        return f"{names} took {pluralize(row.events, 'event')}{each}"
     again = f", {row.expansions:,} expansions in all" if row.expansions > row.expanded else ""
     return f"{names} expanded {row.expanded:,} of {_vertices(race, row)}{again}{each}"
 
@@ -370,11 +370,11 @@ def _vertices(race: Race, row: BoardRow) -> str:
     """Return the number of vertices of a lane's graph: "51 tiles", or "25 rooms"."""
     lane = race.lanes[row.lane]
     if not lane.trace.is_of_rooms:
-        return counted(race.corridors, "tile")
+        return pluralize(race.corridors, "tile")
     maze = lane.maze
     firsts = (maze.index((2 * row + 1, 1)) for row in range(maze.rows))
     walls = sum(maze.tiles[first : first + 2 * maze.cols : 2].count(0) for first in firsts)
-    return counted(maze.rows * maze.cols - walls, "room")
+    return pluralize(maze.rows * maze.cols - walls, "room")
 
 
 def _cost_kind(race: Race, row: BoardRow) -> tuple[bool, bool]:
@@ -406,8 +406,8 @@ def _dearer(row: BoardRow, cheaper: BoardRow) -> str:
 def _foot(row: BoardRow) -> str:
     told = [row.place_text] if row.place_text else []
     if row.cost is not None and row.steps is not None:
-        told += [counted(row.steps, "step"), f"cost {in_text(row.cost)}"]
-    return ", ".join([*told, counted(row.expansions, "expansion")])
+        told += [pluralize(row.steps, "step"), f"cost {in_text(row.cost)}"]
+    return ", ".join([*told, pluralize(row.expansions, "expansion")])
 
 
 def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:

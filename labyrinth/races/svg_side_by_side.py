@@ -23,7 +23,7 @@ from labyrinth.formats.draw.svg import (
     width_of,
 )
 from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
-from labyrinth.formats.support.sheet import Sheet, Style
+from labyrinth.formats.support.render_request import RenderRequest, Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import BoardRow, Race, in_order
 from labyrinth.races.side_by_side import columns_of
@@ -64,7 +64,7 @@ def race_svg(
     inside = max(each.width(unit) for each in pictures)
     high = largest.height * unit + 2 * _LINE
     table = _Table(race.kind.columns, in_order(rows))
-    title = title_of(Sheet(race.lanes[0].maze, style=style))
+    title = title_of(RenderRequest(race.lanes[0].maze, style=style))
     lanes_width = columns * inside + (columns - 1) * _GAP
     width = max(lanes_width, table.width, width_of(foot, _SIZE)) + 2 * _MARGIN
     head = heading(title, width_of, width - 2 * _MARGIN, _TITLE_SIZES)
@@ -104,7 +104,11 @@ class _Picture:
         maze.start, maze.goals = lane.maze.start, lane.maze.goals
         path = [divmod(tile, maze.width) for tile in lane.path_tiles()]
         has_ended = row.events == len(lane.trace)
-        self._sheet = Sheet(maze, path, waypoints=lane.waypoints) if has_ended else Sheet(maze)
+        self._request = (
+            RenderRequest(maze, path, waypoints=lane.waypoints)
+            if has_ended
+            else RenderRequest(maze)
+        )
         self._title = f"{lane.name} \N{BLACK STAR}" if row.place == 1 else lane.name
         self._foot = race.kind.foot(row)
 
@@ -118,7 +122,7 @@ class _Picture:
         drawing = self.drawing
         left, upper = x - drawing.width * unit / 2, top + _LINE
         yield from text_parts(self._title, x, top + _SIZE, _SIZE, colours.text)
-        shapes = shapes_of(self._sheet, colours, unit, blocks=drawing.blocks)
+        shapes = shapes_of(self._request, colours, unit, blocks=drawing.blocks)
         marks = self._found_marks(colours)
         yield from maze_parts(drawing, shapes, (left, upper), unit, colours, marks)
         lower = upper + drawing.height * unit + _SIZE * 1.3
@@ -127,12 +131,12 @@ class _Picture:
     def _found_marks(self, colours: Palette) -> Marks:
         """Return the marks of the run."""
         marks: Marks = {}
-        maze = self._sheet.maze
+        maze = self._request.maze
         for row in range(maze.height):
             first = row * maze.width
             for run in _RUN.finditer(self._marks, first, first + maze.width):
                 name = _MARKS[Mark(run[1][0])]
-                if self._sheet.path and name == "path":
+                if self._request.path and name == "path":
                     name = "expanded"
                 line = (run.start() - first, row, run.end() - run.start(), 0)
                 marks.setdefault(getattr(colours, name), []).append(line)

@@ -10,8 +10,8 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final, Literal
 
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.records import Frozen
 
 AlgorithmKind = Literal["solver", "generator"]
 # Why a run ended early: its file cannot be used; its function raised an error, or used the maze

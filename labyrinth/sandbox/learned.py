@@ -25,12 +25,12 @@ from labyrinth.core.declaration.solver import (
     SolverAlgorithm,
 )
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import UnfinishedError
 from labyrinth.core.generation.steps.symmetry import SYMMETRY
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.solution import Solution, missed_path, path_fault
 from labyrinth.core.search.toolkit.distances import reach
 from labyrinth.core.search.toolkit.options import GRAPH

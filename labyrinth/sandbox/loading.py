@@ -10,8 +10,8 @@ from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.parallel import preparations
+from labyrinth.core.records import Frozen
 from labyrinth.sandbox.job import Failure, Limits, Source
 from labyrinth.sandbox.learned import Loadable, algorithm_of, plain_key
 from labyrinth.sandbox.process import Sandbox, lent_sandbox

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Fields
+from labyrinth.core.records import Fields
 from labyrinth.core.trace import Pseudocode
 
 # Classes allowed besides numbers, text and collections, if the program has the class.

@@ -20,10 +20,10 @@ from typing import IO, Any, Final, Self, cast
 from weakref import finalize
 
 import labyrinth
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.parallel import undisturbed
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.task import drain
 from labyrinth.sandbox.job import (
     LINE_BITS,
@@ -340,7 +340,7 @@ def _exit_diagnosis(
         return "events", f"It caused {limits.events:,} events in the maze{where}."
     if status is None or (hasattr(signal, "SIGPROF") and status == -signal.SIGPROF):
         seconds = limits.patience if status is None else limits.seconds
-        long = f"{seconds:g} seconds" if seconds < 1 else counted(round(seconds), "second")
+        long = f"{seconds:g} seconds" if seconds < 1 else pluralize(round(seconds), "second")
         return "time", f"It had not ended after {long}{where}."
     if status == _CLOSED or bound == Bound.UNASKED:
         return "died", f"It closed a file that its process needs{in_line}."

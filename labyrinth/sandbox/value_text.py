@@ -16,7 +16,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, NoReturn
 from weakref import WeakSet
 
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 from labyrinth.sandbox.environment import HAS_TIMERS
 from labyrinth.sandbox.messages import without_private_names
 

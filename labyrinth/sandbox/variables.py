@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Final, Self
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 from labyrinth.core.task import drain
 from labyrinth.sandbox.job import Job, Ran, Watched
 from labyrinth.sandbox.process import Sandbox

@@ -14,9 +14,9 @@ from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue, parts_of
 from labyrinth.core.declaration.recipe import Recipe, parse_options
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.records import Frozen
 from labyrinth.core.table import Kind
 from labyrinth.formats import load_reading
 from labyrinth.formats.maze_source import Source

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 import labyrinth.core
 from labyrinth import __version__
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import named
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.pluralize import pluralize
+from labyrinth.core.records import Frozen
 from labyrinth.scenarios.judging import by_the_rule
 from labyrinth.study.mazes import FoundMazes, GeneratedMazes, Place
 from labyrinth.study.study import Study
@@ -103,8 +103,8 @@ class Plan:
     @property
     def extent(self) -> str:
         """The number of runs, and their factors, as text."""
-        mazes, solvers = counted(len(self.mazes), "maze"), counted(len(self.solvers), "solver")
-        return f"{counted(len(self), 'run')}: {mazes}, {solvers}"
+        mazes, solvers = pluralize(len(self.mazes), "maze"), pluralize(len(self.solvers), "solver")
+        return f"{pluralize(len(self), 'run')}: {mazes}, {solvers}"
 
     @property
     def factor_names(self) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ from threading import Event
 from time import monotonic, perf_counter
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.dispatching import Dispatcher, MakesExecutor
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.parallel import cores, useful
+from labyrinth.core.pluralize import pluralize
+from labyrinth.core.records import Frozen
 from labyrinth.formats.support.atomic_write import replacing
 from labyrinth.study.columns import columns_of, lines_of
 from labyrinth.study.plan import Done, Plan
@@ -248,7 +248,7 @@ def _at(ranges: Sequence[range], place: int) -> int:
 def time_in_words(seconds: float) -> str:
     """Write an estimated time: seconds, minutes or hours, rounded."""
     if seconds < 2 * _MINUTE:
-        return counted(max(1, round(seconds)), "second")
+        return pluralize(max(1, round(seconds)), "second")
     if seconds < 2 * _HOUR:
-        return counted(round(seconds / _MINUTE), "minute")
-    return counted(round(seconds / _HOUR), "hour")
+        return pluralize(round(seconds / _MINUTE), "minute")
+    return pluralize(round(seconds / _HOUR), "hour")

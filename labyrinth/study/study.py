@@ -11,7 +11,7 @@ from labyrinth.core.declaration.options import format_all, parts_of
 from labyrinth.core.declaration.recipe import options_of, parse_options
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 from labyrinth.core.suggestions import hint
 
 

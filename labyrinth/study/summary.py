@@ -11,9 +11,9 @@ from math import floor, log10
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.pluralize import pluralize
+from labyrinth.core.records import Frozen
 from labyrinth.core.suggestions import hint
 from labyrinth.core.table import NOTHING
 from labyrinth.study.columns import MAZE, RESULTS, columns_of, lines_of
@@ -108,7 +108,7 @@ class Summary(Frozen):
         """Sentences on the difference of each solver from the first, and on runs left out."""
         told = [f"{sentence_on(self, comparison)}." for comparison in self.comparisons]
         if self.missing:
-            told.append(f"{counted(self.missing, 'run')} without {self.figure} left out.")
+            told.append(f"{pluralize(self.missing, 'run')} without {self.figure} left out.")
         return told
 
     @property

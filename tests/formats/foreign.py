@@ -59,7 +59,7 @@ FOREIGN = {
         "Advent of Code 2019, day 18: @ the entrance, keys in small letters, doors in capitals",
         "###############\n#i.G..c.......#\n#.###########.#\n#..b..@..C.f..#\n###############\n",
         "###############\n#             #\n# ########### #\n#     S       #\n###############\n",
-        "'@' as the start was read",
+        "'@' was read as the start",
     ),
     "snakebird": Foreign(
         "Solvers of the game Snakebird Primer: a head of another length above the level",

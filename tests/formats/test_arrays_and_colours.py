@@ -106,7 +106,7 @@ def test_an_archive_says_what_is_in_it() -> None:
     with ZipFile(stream, "w") as archive:
         archive.writestr("000.json", "{}")
     with pytest.raises(
-        LabyrinthError, match=r"an archive of 1 file, such as '000\.json': extract one"
+        LabyrinthError, match=r"an archive of one file, '000\.json': extract it and open it"
     ):
         read(stream.getvalue(), name="mazes.zip")
 

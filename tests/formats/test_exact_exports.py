@@ -17,7 +17,7 @@ from labyrinth.core.trace.trace import Trace
 from labyrinth.formats import Style, formats, read, write, write_many
 from labyrinth.formats.draw.document import NO_HASH, documents_of
 from labyrinth.formats.support.picture_facts import Corrections
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 KEYS = [key for key, format in formats().items() if format.carried]
 MAZE = generate("wilson", 5, 6, 2, weights=(1, 9))
@@ -186,7 +186,7 @@ def test_a_maze_of_a_later_version_is_looked_for_in_the_picture() -> None:
 
 
 def test_what_is_carried_is_a_document_of_json() -> None:
-    (line,) = documents_of([Sheet(MAZE)]).splitlines()
+    (line,) = documents_of([RenderRequest(MAZE)]).splitlines()
     document = json.loads(line)
     assert document.pop("picture_sha256") == NO_HASH
     assert document == json.loads(write(MAZE, "json"))

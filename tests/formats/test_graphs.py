@@ -70,7 +70,7 @@ def test_every_form_of_a_graph_is_the_same_maze(maze: Maze) -> None:
         ),
         (
             '[{"x": 0, "y": 0, "links": [1]}, {"x": 1, "y": 0}, {"x": 99999, "y": 7}]',
-            "3 nodes on 2 x 100000 places are too far apart",
+            "the nodes are too far apart to be neighbouring rooms",
         ),
         ('{"a": 1, "b": [1, 2]}', 'this JSON is not a maze: it has "a", "b"; a maze has "format"'),
         ('{"nodes": [[1], [0]]}', 'this JSON is not a maze: it has "nodes"'),
@@ -85,7 +85,7 @@ def test_what_is_no_grid_is_refused(text: str, message: str) -> None:
 def test_what_is_guessed_is_told() -> None:
     one_way = read(b'{"0,0": ["0,1"], "0,1": [], "2,0": []}')
     assert one_way.notes[:4] == (
-        "3 nodes on 2 x 2 places were read as rooms",
+        "read 3 nodes on 2 x 2 places as rooms",
         "pairs of numbers were read as row and column",
         "1 place without a node became solid",
         "read 1 one-way link as two-way",

@@ -124,7 +124,7 @@ WRONG = [
     ),
     (
         edges_of(((0, 0), (0, 1), {"weight": 4}), graph="tiles"),
-        "weighs 4, but a step costs what the tile weighs that it enters: 1",
+        "weighs 4, but a step costs the weight of the tile that it enters: 1",
     ),
     (edges_of(((0, 0), (0, 1)), height=3, width=3), r"tile \(1, 3\) is outside the maze"),
 ]

@@ -44,7 +44,7 @@ def test_pdf_of_one_maze_has_its_solution_if_there_is_one() -> None:
 
 def test_only_a_format_that_says_so_holds_several_mazes() -> None:
     assert [key for key, format in formats().items() if format.write_many] == ["pdf"]
-    with pytest.raises(LabyrinthError, match="a svg file holds one maze"):
+    with pytest.raises(LabyrinthError, match="svg files hold only one maze each"):
         write_many([PERFECT, WEIGHTED], "svg")
     with pytest.raises(LabyrinthError, match="no maze to write"):
         write_many([], "pdf")

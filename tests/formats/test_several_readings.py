@@ -89,7 +89,7 @@ def test_the_readings_are_explained_with_why_others_were_declined() -> None:
     assert (first.format, first.is_read, second.format, second.is_read) == (("matrix", True) * 2)
     reasons = {each.format: each.verdict for each in declined}
     assert not any(each.is_read for each in declined)
-    assert reasons["mms-num"].startswith("line 1: found 4 numbers, expected six")
+    assert reasons["mms-num"].startswith("line 1: expected six numbers, not 4")
     assert reasons["text"].startswith("line 1, column 1: '0' is not a tile")
     assert reasons["unicode"].startswith("not detected; --from unicode reads it as 4 x 4")
 

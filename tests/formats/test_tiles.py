@@ -101,7 +101,7 @@ def test_what_is_no_picture_of_tiles_is_not_taken_for_one(text: str) -> None:
 def test_guessed_wall_is_told() -> None:
     reading = read(b"S    X  \n  X X   \n XX   X \n     XG \n")
     assert reading.maze.to_text() == "S    #  \n  # #   \n ##   # \n     #G \n"
-    assert any("'X' was guessed to be the wall" in note for note in reading.notes)
+    assert any("'X' was guessed to be wall, and" in note for note in reading.notes)
 
 
 def test_open_field_is_not_taken_for_walls() -> None:

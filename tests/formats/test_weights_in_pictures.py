@@ -14,7 +14,7 @@ from labyrinth.formats import Style, write, write_many
 from labyrinth.formats.draw.palette import DARK, LIGHT, Palette
 from labyrinth.formats.draw.shapes import corners, shapes_of, weights_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 from tests.formats.pdf_pages import pages_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -111,7 +111,7 @@ def test_each_frame_has_the_numbers_of_what_is_open() -> None:
 @pytest.mark.parametrize("colours", [LIGHT, DARK])
 def test_numbers_stand_out_from_paths_marks_and_walls(colours: Palette) -> None:
     path = solve(EDGES, "dijkstra").path
-    shapes = shapes_of(Sheet(EDGES, path), colours, 20, blocks=True)
+    shapes = shapes_of(RenderRequest(EDGES, path), colours, 20, blocks=True)
     inks = {(number.y, number.x): number.colour for number in shapes.numbers}
     on_path = [tile for tile in path if tile in inks]
     assert on_path

@@ -10,8 +10,8 @@ import pytest
 
 from labyrinth import Recipe, generate
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.measure.baselines import usual_difficulty
 from labyrinth.core.measure.report_card import report
-from labyrinth.core.measure.usual_figures import usual_difficulty
 from labyrinth.core.table import NOTHING, sorted_by
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Bet

@@ -9,8 +9,8 @@ from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.entries import Entries
 from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.race_setup import generator_race_setup
 from tests.snapshots.cases import LARGE, LIGHT, NORMAL, SMALL, Act, SnapCompare, case
 from tests.tui.driving import screen, until_tasks_end, until_viewing
 from tests.tui.racing.races import until_racing
@@ -41,7 +41,7 @@ async def go_on(pilot: Pilot[None], *keys: str) -> None:
 async def generators(pilot: Pilot[None]) -> None:
     """Let generators race."""
     recipes = [Recipe.parse(f"{key}:7x9:3") for key in ("dfs", "prim", "wilson", "divide")]
-    pilot.app.push_screen(RaceScreen(generator_contest(recipes[0]), Entries(tuple(recipes), ())))
+    pilot.app.push_screen(RaceScreen(generator_race_setup(recipes[0]), Entries(tuple(recipes), ())))
     await go_on(pilot, "4")
 
 

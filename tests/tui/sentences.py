@@ -14,9 +14,9 @@ from typing import Final
 
 import labyrinth
 from labyrinth import Maze, Solution, generators, solve, solvers
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import NoRoomError, named
 from labyrinth.core.maze.painting import Mirror
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solution import Outcome
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.generators import GENERATOR_COLUMNS
@@ -69,8 +69,8 @@ def _results() -> list[str]:
 RESULTS: Final = _results()
 LONGEST_MIRROR: Final = max((mirror.value for mirror in Mirror), key=len)
 DRAWING: Final = ["draw, flip", f"outline, weight 9, {LONGEST_MIRROR}"]
-STEPS: Final = counted(MANY, "step")
-MARK: Final = Landmark("Peak frontier", "▲", MANY, counted(MANY, "tile"))
+STEPS: Final = pluralize(MANY, "step")
+MARK: Final = Landmark("Peak frontier", "▲", MANY, pluralize(MANY, "tile"))
 MISSED: Final = Landmark(
     "Missed", "✗", MANY, "you said 99,99, 99,98, 99,97 and 99,96, and 99,99 and 99,98 were possible"
 )
@@ -172,7 +172,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "offer(maze)": [_OFFER],
     "start[0]": ["9,999"],
     "start[1]": ["9,999"],
-    "counted(len(goals), 'goal')": ["4 goals"],
+    "pluralize(len(goals), 'goal')": ["4 goals"],
     "str(error)[:1].upper()": ["A"],
     "str(error)[1:]": [" search with waypoints is several runs: search without waypoints first"],
     "run.note": [
@@ -217,9 +217,9 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     # numbers
     "line": ["10,000"],
-    "counted(self._game.walk.steps, 'step')": [STEPS],
-    "counted(walk.steps, 'step')": [STEPS],
-    "counted(self._game.hints, 'hint')": [counted(1000, "hint")],
+    "pluralize(self._game.walk.steps, 'step')": [STEPS],
+    "pluralize(walk.steps, 'step')": [STEPS],
+    "pluralize(self._game.hints, 'hint')": [pluralize(1000, "hint")],
     "PRICE_OF_A_HINT": ["10"],
     "radius": ["8"],
     "size": ["10,000 x 10,000"],
@@ -232,7 +232,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "len(self._path) - 1": [f"{MANY // 2:,}"],
     "self._steps": [STEPS],
     "steps": [STEPS],
-    "counted(found.expanded, found.trace.vertex)": [counted(MANY, "tile")],
+    "pluralize(found.expanded, found.trace.vertex)": [pluralize(MANY, "tile")],
     "result.opened": [f"{MANY:,}"],
     "seconds": ["86,400"],
     "text": [

@@ -15,8 +15,8 @@ from labyrinth.sandbox.loading import load, load_configured, loaded, unload
 from labyrinth.tui.attract import scene
 from labyrinth.tui.modes.mode import ViewMode
 from labyrinth.tui.play.finish_mode import next_generator
-from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.race_setup import generator_race_setup
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.screens.generator_menu import GeneratorMenu
@@ -158,7 +158,7 @@ async def test_race_with_a_generator_that_fails_is_left_with_a_note() -> None:
         ground = Recipe.parse("dfs:7x7:1")
         recipes = [ground, ground.replaced(algorithm="breaks-off")]
         entries = Entries(tuple(recipes), ())
-        pilot.app.push_screen(RaceScreen(generator_contest(ground), entries))
+        pilot.app.push_screen(RaceScreen(generator_race_setup(ground), entries))
         await until(pilot, lambda: isinstance(pilot.app.screen, GeneratorMenu))
         (note,) = pilot.app._notifications
         assert note.message.startswith("breaks-off: Line 16: maze.carve")

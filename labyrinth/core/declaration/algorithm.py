@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from labyrinth.core.declaration.options import NONE_REFUSED
 from labyrinth.core.errors import visible
-from labyrinth.core.frozen import Declaration, Frozen
+from labyrinth.core.records import Declaration, Frozen
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.options import Option

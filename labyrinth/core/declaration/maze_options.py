@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from labyrinth.core.declaration.options import Option
 from labyrinth.core.declaration.registry import Registry
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 
 # `(maze, rng, trace, value)`: changes `maze`, records in `trace`, yields after each slice.
 StepFunction = Callable[..., Generator[object, None, None]]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 from labyrinth.core.shapes import written
 from labyrinth.core.suggestions import hint
 

@@ -22,8 +22,8 @@ from labyrinth.core.declaration.options import (
     parts_of,
 )
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
+from labyrinth.core.records import Frozen
 from labyrinth.core.shapes.written import shape_of
 
 MAX_SEED = 2**64 - 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal
 from labyrinth.core.declaration.algorithm import Algorithm, undeclared
 from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.estimates import is_admissible
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.options import OptionValue

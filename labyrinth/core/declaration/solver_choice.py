@@ -15,7 +15,7 @@ from labyrinth.core.declaration.options import (
 )
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 
 _FORM = "SOLVER:option=value,option=value"
 

@@ -295,8 +295,7 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
 
 @asks(
     "Which passages could be carved from this room now?",
-    "A passage to the right must join another set, one down is always possible: "
-    "a coin flip decides, unless it is the last way down for the set.",
+    "Right only to another set; down at least once per set; otherwise a coin flip decides.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
     """Yield the choices of Eller's algorithm: which passages it digs from each room of `at_room`.

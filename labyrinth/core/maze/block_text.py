@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
+from labyrinth.core.pluralize import pluralize
+from labyrinth.core.records import Frozen
 
 # The line between the tiles and their weights.
 WEIGHTS_LINE: Final = "weights"
@@ -185,8 +185,8 @@ def _apply_weights(
     height = len(tiles) // width
     if len(rows) != height:
         raise LabyrinthError(
-            f"line {begin + 1}: {counted(len(rows), 'row')} of weights for "
-            f"{counted(height, 'row')} of tiles"
+            f"line {begin + 1}: {pluralize(len(rows), 'row')} of weights for "
+            f"{pluralize(height, 'row')} of tiles"
         )
     for row, line in enumerate(rows):
         first = row * width
@@ -207,7 +207,7 @@ def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: se
     """
     values = line.split(",")
     if len(values) != len(tiles):
-        found = f"{counted(len(values), 'weight')} for {counted(len(tiles), 'tile')}"
+        found = f"{pluralize(len(values), 'weight')} for {pluralize(len(tiles), 'tile')}"
         raise LabyrinthError(f"line {number + 1}: {found}")
     weights = bytearray()
     for col, value in enumerate(values):

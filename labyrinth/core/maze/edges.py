@@ -10,11 +10,11 @@ conventions. `keep="zero"`: 0 where the wall is open, else the weight of the wal
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import MAX_WEIGHT, check_rooms
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.room_grid import all_passages, uncarved_rooms
+from labyrinth.core.pluralize import pluralize
 
 _CONVENTIONS: Final = ("zero", "positive")
 
@@ -118,9 +118,8 @@ def _opens_at_zero(keep: str) -> bool:
 def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> None:
     """Check the length and the weights of a vector. Raises LabyrinthError."""
     if len(vector) != edge_count(rows, cols):
-        raise LabyrinthError(
-            f"{rows} x {cols} rooms have {counted(edge_count(rows, cols), 'edge')}, not {len(vector)}"
-        )
+        edges = pluralize(edge_count(rows, cols), "edge")
+        raise LabyrinthError(f"{rows} x {cols} rooms have {edges}, not {len(vector)}")
     for number, weight in enumerate(vector, 1):
         if not hasattr(weight, "__index__") or not least <= weight <= MAX_WEIGHT:
             raise LabyrinthError(

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.records import Frozen
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 _EVENTS_A_PIECE: Final = 1024

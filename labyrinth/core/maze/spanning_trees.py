@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from labyrinth.core.counted import counted
 from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.edges import (
@@ -21,6 +20,7 @@ from labyrinth.core.maze.edges import (
 )
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import all_passages, steps
+from labyrinth.core.pluralize import pluralize
 
 
 class TreeFault(NamedTuple):
@@ -161,7 +161,7 @@ class _Judge:
         worst = max(cycle, key=self.order)
         at = cycle.index(worst)
         proof = tuple(map(self.edge, cycle[at:] + cycle[:at]))
-        sentence = f"{self.name(worst)} closes a cycle of {counted(len(cycle), 'edge')}"
+        sentence = f"{self.name(worst)} closes a cycle of {pluralize(len(cycle), 'edge')}"
         if any(edge.weight != proof[0].weight for edge in proof):
             sentence += f", of which it is the {'lightest' if self.maximum else 'heaviest'}"
         return TreeFault(sentence, proof[0], proof, "cycle")

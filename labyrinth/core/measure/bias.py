@@ -14,7 +14,6 @@ from math import inf, sqrt
 from operator import add
 from typing import Any, Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import ENDPOINTS
@@ -22,6 +21,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import OPEN, neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import SLICE, Task, during
 
@@ -297,6 +297,6 @@ def of_mazes(bias: Bias) -> str:
     """Describe the mazes that were measured and compared."""
     own = bias.own
     return (
-        f"{counted(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms compared with as "
+        f"{pluralize(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms compared with as "
         "many uniform ones, drawn so that every perfect maze is equally likely."
     )

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from labyrinth.core.counted import counted
-from labyrinth.core.measure.report_card import Report
-from labyrinth.core.measure.usual_figures import (
+from labyrinth.core.measure.baselines import (
     Expectation,
     Usual,
     usual_difficulty,
 )
+from labyrinth.core.measure.report_card import Report
+from labyrinth.core.pluralize import pluralize
 
 KIND: Final = "What it is"
 TEXTURE: Final = "Texture"
@@ -63,7 +63,9 @@ def in_a_sentence(report: Report) -> str:
         return f"It has {report.regions:,} connected components: no path leads from one to another."
     if report.loops == 0:
         return "A perfect maze: exactly one path between any two places."
-    return f"It has {counted(report.loops, 'loop')}: many places can be reached by several routes."
+    return (
+        f"It has {pluralize(report.loops, 'loop')}: many places can be reached by several routes."
+    )
 
 
 def range_text(low: float, high: float, form: str = ",.0f", between: str = " to ") -> str:
@@ -163,7 +165,7 @@ def _texture(report: Report) -> Iterator[Figure]:
         short=True,
     )
     corridors = f"{report.mean_corridor:.1f} steps, at most {report.longest_corridor:,}"
-    diameter = f"{'' if report.diameter_exact else 'at least '}{counted(report.diameter, 'step')}"
+    diameter = f"{'' if report.diameter_exact else 'at least '}{pluralize(report.diameter, 'step')}"
     meaning = "Places with three passages: a choice of two ways on."
     yield _compared(report, "junctions", TEXTURE, "Junctions", meaning)
     meaning = "Places with four passages: a choice of three ways on."
@@ -184,12 +186,12 @@ def _solution(report: Report) -> Iterator[Figure]:
         meaning = "A solution needs a start, a goal, and a path between them."
         yield Figure("route", SOLUTION, "Path", "none", meaning, short=True)
         return
-    length = counted(route.length, "step")
+    length = pluralize(route.length, "step")
     if route.cost != route.length:
         length += f", cost {route.cost:,}"
     wrong = f"{len(route.false_branches):,}"
     if route.false_branches:
-        wrong += f", up to {counted(route.false_branches[0], 'tile')}"
+        wrong += f", up to {pluralize(route.false_branches[0], 'tile')}"
     meaning = "The cheapest path from the start to a goal."
     yield _compared(report, "route.length", SOLUTION, "Path", meaning, length)
     meaning = "Places on the path where a false branch begins."

@@ -9,9 +9,9 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.neighbours import OPEN, degree, is_turn, neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Wall
+from labyrinth.core.measure.baselines import Expectation, Usual, baselines, expectations
 from labyrinth.core.measure.corridors import find_regions, measure_corridors
 from labyrinth.core.measure.route import Route, find_route
-from labyrinth.core.measure.usual_figures import Expectation, Usual, expectations, usual_figures
 from labyrinth.core.search.toolkit.distances import LongestPath, longest_path, reach
 from labyrinth.core.task import Task, during
 
@@ -148,7 +148,7 @@ def _report(maze: Maze) -> Generator[float, None, Report]:
         route=route,
         difficulty=route.difficulty if route else None,
         expected=expectations(maze.recipe, found) if maze.recipe else (),
-        usual=usual_figures(maze.recipe, max(1, rooms or corridor_tiles)) if maze.recipe else (),
+        usual=baselines(maze.recipe, max(1, rooms or corridor_tiles)) if maze.recipe else (),
     )
 
 

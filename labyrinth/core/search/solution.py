@@ -7,13 +7,13 @@ from math import dist, fsum
 from typing import Final, Literal, NamedTuple
 
 from labyrinth.core import hooks
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace import Trace
 
 Outcome = Literal["found", "unreachable", "gave-up"]
@@ -193,7 +193,7 @@ def missed_path(fewest: int) -> str:
     """Describe the path that an answer without a path missed, given its number of steps."""
     if fewest == 0:
         return "the start is the goal, so the path is only the start"
-    return f"there is one of {counted(fewest, 'step')}"
+    return f"there is one of {pluralize(fewest, 'step')}"
 
 
 def _named(tile: Position) -> str:

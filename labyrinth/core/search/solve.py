@@ -10,11 +10,11 @@ from labyrinth.core.declaration.options import OptionValue, check_all
 from labyrinth.core.declaration.solver import Found, Guarantee, Slices, SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.neighbours import Masks, neighbour_masks
 from labyrinth.core.maze.room_search_grid import RoomSearchGrid, check_is_room
 from labyrinth.core.maze.search_grid import TILES, Diagonal, Graph, SearchGrid
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.edge_marks import mark_edges
 from labyrinth.core.search.solution import (
     Outcome,

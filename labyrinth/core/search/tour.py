@@ -4,9 +4,9 @@ from collections.abc import Callable, Generator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import Found, Slices, registry
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.task import relay
 from labyrinth.core.trace import EventKind, Pseudocode, Trace, forget, record_decisions
@@ -50,7 +50,7 @@ def visit(
     if in_best_order:
         stops = yield from best_order(grid, stops)
         if len(stops) <= MOST_EXACT:
-            note = f"The best order of {counted(len(stops), 'waypoint')} was found."
+            note = f"The best order of {pluralize(len(stops), 'waypoint')} was found."
         else:
             sure = f"it is certain to be the best only up to {MOST_EXACT}"
             note = f"A good order of {len(stops)} waypoints was found; {sure}."

@@ -7,7 +7,7 @@ from itertools import compress
 
 from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 
 # A room as (row, col), counted in rooms.
 Room = tuple[int, int]

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from labyrinth.core.frozen import Declaration
+from labyrinth.core.records import Declaration
 from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, EventKind
 
 

@@ -22,7 +22,7 @@ from labyrinth.formats.draw.pixels import (
     codes_by_weight,
 )
 from labyrinth.formats.draw.shapes import Number
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -78,10 +78,10 @@ def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearra
     return [number for number, tile in at if codes[tile] != WALL or not maze.tiles[tile]]
 
 
-def animated(frames: Iterator[Image], count: int, sheets: Sequence[Sheet]) -> bytes:
+def animated(frames: Iterator[Image], count: int, requests: Sequence[RenderRequest]) -> bytes:
     """Return a GIF of `count` frames that shows the last frame for longer and then loops.
 
-    The file embeds the mazes of the sheets.
+    The file embeds the mazes of the requests.
     """
     first = last = next(frames)
 
@@ -100,6 +100,6 @@ def animated(frames: Iterator[Image], count: int, sheets: Sequence[Sheet]) -> by
         duration=[_FRAME_MILLISECONDS] * (count - 1) + [_LAST_MILLISECONDS],
         loop=0,
         optimize=False,
-        comment=documents_of(sheets).encode(),
+        comment=documents_of(requests).encode(),
     )
     return with_hash(content.getvalue(), hash_of_pixels(last))

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
@@ -42,12 +42,12 @@ class Heading:
         return [self.size + line * self.size * 5 // 4 for line in range(len(self.lines))]
 
 
-def title_of(sheet: Sheet) -> str:
+def title_of(request: RenderRequest) -> str:
     """Return the title in one line, without unprintable characters, cut if it is too long."""
-    title = printable(sheet.style.title)
+    title = printable(request.style.title)
     if len(title) > MOST_LETTERS:
         title = title[:MOST_LETTERS].rstrip() + "\u2026"
-    return with_number(title, sheet.style.number) if title and sheet.style.number else title
+    return with_number(title, request.style.number) if title and request.style.number else title
 
 
 def with_number(title: str, number: object) -> str:
@@ -55,9 +55,9 @@ def with_number(title: str, number: object) -> str:
     return f"{title} \N{EN DASH} {number}"
 
 
-def recipe_of(sheet: Sheet) -> str:
+def recipe_of(request: RenderRequest) -> str:
     """Return the recipe of the maze, or "" if it was not generated."""
-    return str(sheet.maze.recipe) if sheet.maze.recipe else ""
+    return str(request.maze.recipe) if request.maze.recipe else ""
 
 
 def printable(text: str) -> str:
@@ -78,9 +78,9 @@ def heading(text: str, measure: Measure, width: float, sizes: Sequence[int]) -> 
     return Heading(lines, sizes[-1])
 
 
-def cut_losses(sheet: Sheet) -> list[str]:
+def cut_losses(request: RenderRequest) -> list[str]:
     """Return a note if the title is too long."""
-    if len(printable(sheet.style.title)) <= MOST_LETTERS:
+    if len(printable(request.style.title)) <= MOST_LETTERS:
         return []
     return [f"the title is cut after {MOST_LETTERS} letters"]
 
@@ -127,18 +127,18 @@ def font(size: int, extra: str, *, bold: bool = False) -> FreeTypeFont:
     return loaded
 
 
-def title_losses(sheet: Sheet, extra: str) -> list[str]:
+def title_losses(request: RenderRequest, extra: str) -> list[str]:
     """Return notes on a title that is cut off, and on letters that the font lacks.
 
     Raises LabyrinthError if the extra is missing.
     """
-    title = title_of(sheet)
+    title = title_of(request)
     if not title:
         return []
     letters = font(20, extra, bold=True)
     box = bytes(letters.getmask(_NO_LETTER))
     lacking = [mark for mark in dict.fromkeys(title) if bytes(letters.getmask(mark)) == box]
-    told = cut_losses(sheet)
+    told = cut_losses(request)
     if lacking:
         told.append(f"the font has no glyphs for {''.join(lacking)}: they are drawn as boxes")
     return told

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from labyrinth.formats.json import write
 from labyrinth.formats.support.format import Carried
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,9 +24,9 @@ _MEMBER: Final = '"picture_sha256": "{}"'
 _HASH: Final = re.compile(_MEMBER.format("([0-9a-f]{64})"))
 
 
-def documents_of(sheets: Sequence[Sheet], picture_sha256: str = NO_HASH) -> str:
+def documents_of(requests: Sequence[RenderRequest], picture_sha256: str = NO_HASH) -> str:
     """Return the mazes as JSON, one per line, with the hash of the picture that embeds them."""
-    lines = [" ".join(map(str.strip, write(sheet).splitlines())) for sheet in sheets]
+    lines = [" ".join(map(str.strip, write(request).splitlines())) for request in requests]
     lines[0] = f"{{ {_MEMBER.format(picture_sha256)},{lines[0].removeprefix('{')}"
     return "\n".join(lines) + "\n"
 

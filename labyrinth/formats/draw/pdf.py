@@ -22,7 +22,7 @@ from labyrinth.formats.draw.shapes import Diamond, Disc, Ring, Stroke, shapes_of
 from labyrinth.formats.draw.wall_geometry import TextLine, drawing_of, extent_of
 from labyrinth.formats.support.format import Carried
 from labyrinth.formats.support.optional_dependencies import need
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -59,9 +59,9 @@ def _attach(canvas: Any, documents: str) -> None:
     canvas._doc.Catalog.Names = pdf.PDFDictionary({"EmbeddedFiles": files})
 
 
-def saved(canvas: Canvas, content: BytesIO, sheets: Sequence[Sheet]) -> bytes:
+def saved(canvas: Canvas, content: BytesIO, requests: Sequence[RenderRequest]) -> bytes:
     """Attach the mazes to a canvas, save it into `content`, and return the bytes of the file."""
-    _attach(canvas, documents_of(sheets))
+    _attach(canvas, documents_of(requests))
     canvas.save()
     return with_hash(content.getvalue(), hash_of(content.getvalue()))
 
@@ -77,26 +77,26 @@ def _attachment_in(data: bytes) -> str:
     return found[1].decode(errors="replace") if found else ""
 
 
-def unit_in(box: Box, sheet: Sheet) -> float:
+def unit_in(box: Box, request: RenderRequest) -> float:
     """Return the unit in points at which a maze is drawn, limited by the box and the style."""
-    maze = sheet.maze
+    maze = request.maze
     extent = extent_of(maze)
     step = 1 if extent[0] == maze.width else 2
-    return min(box.unit(extent), (sheet.style.cell or _LARGEST_CELL) / step)
+    return min(box.unit(extent), (request.style.cell or _LARGEST_CELL) / step)
 
 
-def has_numbers(sheet: Sheet, box: Box) -> bool:
+def has_numbers(request: RenderRequest, box: Box) -> bool:
     """Return whether the maze has weights, and tiles large enough to write them as numbers."""
-    return unit_in(box, sheet) >= _SMALLEST_NUMBERED_TILE and bool(weights_of(sheet.maze))
+    return unit_in(box, request) >= _SMALLEST_NUMBERED_TILE and bool(weights_of(request.maze))
 
 
-def draw_maze(canvas: Canvas, sheet: Sheet, box: Box, *, numbers: bool) -> None:
+def draw_maze(canvas: Canvas, request: RenderRequest, box: Box, *, numbers: bool) -> None:
     """Draw a maze at the top centre of a box, with weights as `numbers` or only as shades."""
-    drawing = drawing_of(sheet.maze)
-    unit, middle = unit_in(box, sheet), drawing.middle
-    colours = palette(sheet.style.dark)
+    drawing = drawing_of(request.maze)
+    unit, middle = unit_in(box, request), drawing.middle
+    colours = palette(request.style.dark)
     least = _SMALLEST_NUMBERED_TILE if numbers else inf
-    shapes = shapes_of(sheet, colours, unit, blocks=drawing.blocks, least=least)
+    shapes = shapes_of(request, colours, unit, blocks=drawing.blocks, least=least)
     left = box.left + (box.width - drawing.width * unit) / 2
     top = box.lower + box.height - unit * LINE_WIDTH / 2
     canvas.saveState()

@@ -15,7 +15,7 @@ from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.draw.palette import Colour, Palette
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 # The least size in pixels of a tile whose weight is written on it.
 SMALLEST_NUMBERED: Final = 12.0
@@ -90,13 +90,18 @@ class Shapes(NamedTuple):
 
 
 def shapes_of(
-    sheet: Sheet, colours: Palette, unit: float, *, blocks: bool, least: float = SMALLEST_NUMBERED
+    request: RenderRequest,
+    colours: Palette,
+    unit: float,
+    *,
+    blocks: bool,
+    least: float = SMALLEST_NUMBERED,
 ) -> Shapes:
-    """Return a sheet's path, endpoints, weights and waypoints as shapes.
+    """Return a request's path, endpoints, weights and waypoints as shapes.
 
     Weights are written if a unit is at least `least` pixels or points.
     """
-    maze, scale = sheet.maze, _ON_A_TILE if blocks else 1.0
+    maze, scale = request.maze, _ON_A_TILE if blocks else 1.0
     written = weights_of(maze) if unit >= least else {}
 
     def radius(tile: Position) -> float:
@@ -106,9 +111,9 @@ def shapes_of(
         return _MARK_RADIUS * scale
 
     path = []
-    if sheet.path:
-        points = [(col, row) for row, col in corners(sheet.path, sheet.waypoints)]
-        numbered = not written.keys().isdisjoint(sheet.path)
+    if request.path:
+        points = [(col, row) for row, col in corners(request.path, request.waypoints)]
+        numbered = not written.keys().isdisjoint(request.path)
         width = _PATH_WIDTH_BELOW_NUMBERS if numbered else _PATH_WIDTH
         path.append(Stroke(points, width, colours.path))
     marks: list[Disc | Diamond] = [
@@ -118,7 +123,7 @@ def shapes_of(
         row, col = maze.start
         smaller = 1.0 if blocks and maze.start in written else _DISC
         marks.append(Disc(col, row, radius(maze.start) * smaller, colours.start))
-    on_colour = {maze.start, *maze.goals, *(() if sheet.waypoints else sheet.path)}
+    on_colour = {maze.start, *maze.goals, *(() if request.waypoints else request.path)}
     numbers = []
     for (row, col), weight in written.items():
         is_light = (row, col) in on_colour or not maze[row, col]
@@ -129,7 +134,7 @@ def shapes_of(
         Ring(
             col, row, max(smallest, _STOP_RADIUS * (0.6 if blocks else 1.0)), colours.stop, str(at)
         )
-        for at, (row, col) in enumerate(sheet.stops, 1)
+        for at, (row, col) in enumerate(request.stops, 1)
     ]
     return Shapes(path, marks, numbers, rings)
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.pictures.endpoint_marks import Endpoints, endpoints_in, give_endpoints
 from labyrinth.formats.pictures.lattice import Lattice
 from labyrinth.formats.pictures.loading import EXTRA, load
+from labyrinth.formats.pictures.preprocessing import View, views
 from labyrinth.formats.pictures.tiles import (
     FULL,
     Axis,
@@ -23,7 +24,6 @@ from labyrinth.formats.pictures.tiles import (
     rows_of_tiles,
     shares,
 )
-from labyrinth.formats.pictures.views import View, views
 from labyrinth.formats.pictures.walls import Parts, Walls, no_lattice, walls_of
 from labyrinth.formats.support.format import CERTAIN, GUESSED, Candidate
 from labyrinth.formats.support.optional_dependencies import need
@@ -240,7 +240,7 @@ def _notes(found: _Read) -> list[str]:
     """Return notes on the findings, and on parts of the picture that are not kept."""
     notes = [f"found in the picture: {found.facts.sentence}"]
     if others := found.endpoints.others:
-        notes.append(f"the colours on {counted(others, 'tile')} are not kept")
+        notes.append(f"the colours on {pluralize(others, 'tile')} are not kept")
     if found.parts.own is not None and found.parts.own.weighted:
         notes.append("the shades of weights are not kept: all corridors weigh 1")
     return notes

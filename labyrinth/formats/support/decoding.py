@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.numpy_arrays import ARCHIVE, is_array, names_in, rows_of_array
 
 # The first bytes of other kinds of files, what they are, and what to do with them.
@@ -58,7 +58,7 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
     if is_array(data):
         return rows_of_array(data)
     if data.startswith(ARCHIVE) and (names := names_in(data)):
-        files = f"{counted(len(names), 'file')}, such as {quoted(names[0])}: extract one"
+        files = f"{pluralize(len(names), 'file')}, such as {quoted(names[0])}: extract one"
         if len(names) == 1:
             files = f"one file, {quoted(names[0])}: extract it"
         raise LabyrinthError(f"this is an archive of {files} and open it")

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.records import Frozen
 from labyrinth.formats.support.marks import UNTOLD, Marks
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
-from labyrinth.formats.support.sheet import Sheet
+from labyrinth.formats.support.render_request import RenderRequest
 
 # The certainty of a reading without any objection.
 CERTAIN: Final = 1.0
@@ -49,8 +49,8 @@ ReadBytesFunction = Callable[[bytes], tuple[Maze, list[str]]]
 # first, each with what was found.
 ReadPictureFunction = Callable[[bytes, Corrections], list[tuple[Candidate, FoundPicture]]]
 
-# `(sheet)`: the maze to write; returns the content of the file.
-WriteFunction = Callable[[Sheet], str | bytes]
+# `(request)`: the maze to write; returns the content of the file.
+WriteFunction = Callable[[RenderRequest], str | bytes]
 
 
 class Carried(Frozen):
@@ -69,7 +69,7 @@ CarriedFunction = Callable[[bytes], Carried | None]
 _EMPTY_LINES = re.compile(r"\n\n+")
 
 
-def _no_losses(sheet: Sheet) -> list[str]:
+def _no_losses(request: RenderRequest) -> list[str]:
     return []
 
 
@@ -118,7 +118,7 @@ class Format(Frozen):
     a line, whereas other formats separate documents by an empty line.
 
     `write_many` writes several mazes into one file, if the format allows it. `losses` lists in
-    sentences the parts of a sheet that a file of this format would not keep. `styled` are the
+    sentences the parts of a request that a file of this format would not keep. `styled` are the
     fields of a style that are shown.
 
     `binary` says that files are not text. If the beginning of a file matches the `signature`,
@@ -143,9 +143,9 @@ class Format(Frozen):
     carried: CarriedFunction | None = None
     signature: re.Pattern[bytes] | None = None
     write: WriteFunction | None = None
-    write_many: Callable[[Sequence[Sheet]], bytes] | None = None
+    write_many: Callable[[Sequence[RenderRequest]], bytes] | None = None
     recognise: Callable[[str], bool] = _unrecognised
-    losses: Callable[[Sheet], list[str]] = _no_losses
+    losses: Callable[[RenderRequest], list[str]] = _no_losses
     vague: bool = False
     binary: bool = False
     begins: Callable[[str], list[int]] = after_blank_lines

@@ -13,8 +13,8 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.records import Frozen
 from labyrinth.formats.support.decoding import text_of
 from labyrinth.formats.support.extraction import Inside, without_surroundings
 from labyrinth.formats.support.format import (

@@ -13,7 +13,7 @@ from labyrinth.core.suggestions import closest
 from labyrinth.core.trace.trace import Trace
 from labyrinth.formats.support.format import Format, format_of, registry
 from labyrinth.formats.support.optional_dependencies import look_for
-from labyrinth.formats.support.sheet import PLAIN, Sheet, Style
+from labyrinth.formats.support.render_request import PLAIN, RenderRequest, Style
 
 
 def write(
@@ -35,9 +35,9 @@ def write(
     """
     writer = _writer(format)
     assert writer.write is not None
-    sheet = Sheet(maze, path, trace, style, stops, waypoints)
-    _check_tiles(sheet)
-    content = writer.write(sheet)
+    request = RenderRequest(maze, path, trace, style, stops, waypoints)
+    _check_tiles(request)
+    content = writer.write(request)
     return content.encode("utf-8") if isinstance(content, str) else content
 
 
@@ -61,15 +61,15 @@ def write_many(
     if not mazes:
         raise LabyrinthError("no maze to write")
     nothing = [()] * len(mazes)
-    sheets = [
-        Sheet(maze, path, None, style, *of_path)
+    requests = [
+        RenderRequest(maze, path, None, style, *of_path)
         for maze, path, *of_path in zip(
             mazes, paths or nothing, stops or nothing, waypoints or nothing, strict=True
         )
     ]
-    for sheet in sheets:
-        _check_tiles(sheet)
-    return chosen.write_many(sheets)
+    for request in requests:
+        _check_tiles(request)
+    return chosen.write_many(requests)
 
 
 def entry(document: bytes, format: Format, *, following: bool) -> bytes:
@@ -98,7 +98,7 @@ def losses(
     writer = _writer(format)
     if writer.extra is not None:
         look_for(writer.extra)
-    return tuple(writer.losses(Sheet(maze, path, None, style, stops)))
+    return tuple(writer.losses(RenderRequest(maze, path, None, style, stops)))
 
 
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
@@ -142,9 +142,9 @@ def _writer(key: str) -> Format:
     return format
 
 
-def _check_tiles(sheet: Sheet) -> None:
+def _check_tiles(request: RenderRequest) -> None:
     """Raise LabyrinthError if an endpoint, a waypoint or a path's tile lies outside the maze."""
-    maze = sheet.maze
-    for tile in (maze.start, *maze.goals, *sheet.stops, *sheet.path, *sheet.waypoints):
+    maze = request.maze
+    for tile in (maze.start, *maze.goals, *request.stops, *request.path, *request.waypoints):
         if tile is not None:
             maze.index(tile)

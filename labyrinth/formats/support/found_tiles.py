@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.block_text import stray_path
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.border import gaps_for_endpoints
 from labyrinth.formats.support.format import CERTAIN, GUESSED, Candidate
 from labyrinth.formats.support.losses import unkept_path
@@ -122,7 +122,7 @@ class RolesInWords:
                 return [unkept_path(number)]
         names = ", ".join(map(self._name, others))
         verb = "was" if len(others) == 1 else "were"
-        return [f"{names} {verb} read as corridor: {counted(number, 'tile')}"]
+        return [f"{names} {verb} read as corridor: {pluralize(number, 'tile')}"]
 
 
 Place = Callable[[int, int], str]

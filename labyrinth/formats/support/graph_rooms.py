@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from math import gcd
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.limits import check_rooms
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall, neighbour_at
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.graph_nodes import Graph, Node, Place, key_of, place_of, tells_axes
 from labyrinth.formats.support.room_masks import tile_of
 
@@ -33,7 +33,7 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
     if rows * cols > _MOST_PLACES * len(rooms):
         raise LabyrinthError(
             "the nodes are too far apart to be neighbouring rooms: "
-            f"{counted(len(rooms), 'node')} on {rows} x {cols} places"
+            f"{pluralize(len(rooms), 'node')} on {rows} x {cols} places"
         )
     check_rooms(rows, cols)
     reader = _Reader(graph, rooms)
@@ -42,7 +42,7 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
         for room, node in zip(rooms, graph.nodes, strict=True):
             maze[room] = not node.is_wall
         maze.start, maze.goals = reader.endpoints(content, lambda tile: tile)
-        return maze, [f"read {counted(len(rooms), 'node')} as {rows} x {cols} tiles"]
+        return maze, [f"read {pluralize(len(rooms), 'node')} as {rows} x {cols} tiles"]
     maze = Maze.of_rooms(rows, cols)
     for room in rooms:
         maze[tile_of(room)] = 1
@@ -51,11 +51,11 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
         maze[one[0] + other[0] + 1, one[1] + other[1] + 1] = 1
     maze.start, maze.goals = reader.endpoints(content, tile_of)
     solid = rows * cols - len(rooms)
-    notes = [f"read {counted(len(rooms), 'node')} on {rows} x {cols} places as rooms"]
+    notes = [f"read {pluralize(len(rooms), 'node')} on {rows} x {cols} places as rooms"]
     if not any(tells_axes(node.members) for node in graph.nodes) and not graph.is_grid:
         notes.append("pairs of numbers were read as row and column")
     if solid:
-        notes.append(f"{counted(solid, 'place')} without a node became solid")
+        notes.append(f"{pluralize(solid, 'place')} without a node became solid")
     return maze, notes + reader.notes
 
 
@@ -112,7 +112,7 @@ class _Reader:
         for node, room in zip(self._graph.nodes, self._rooms, strict=True):
             one_way |= {(room, self._beside(node.name, room, link)) for link in node.links}
         if alone := sum((other, one) not in one_way for one, other in one_way):
-            self.notes.append(f"read {counted(alone, 'one-way link')} as two-way")
+            self.notes.append(f"read {pluralize(alone, 'one-way link')} as two-way")
         for first, second in self._graph.edges:
             begin = self._found(first)
             if begin is None:
@@ -143,7 +143,7 @@ class _Reader:
                 if told == {not walls} or (not told and walls and node.sides):
                     found.add((room, neighbour_at(room, side)))
         if disagree:
-            self.notes.append(f"{counted(disagree, 'wall')} given on only one side: read as wall")
+            self.notes.append(f"{pluralize(disagree, 'wall')} given on only one side: read as wall")
         return found
 
     def _truth_of_walls(self, rooms: Mapping[Position, Node]) -> bool:

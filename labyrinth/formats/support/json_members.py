@@ -9,9 +9,9 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 
 _MOST_PARTS: Final = 10_000_000
 
@@ -77,14 +77,14 @@ def rows_of_text(value: object, member: str, height: int, length: int) -> list[s
     Raises LabyrinthError if it is not.
     """
     if not isinstance(value, list) or len(value) != height:
-        strings = counted(height, "string")
+        strings = pluralize(height, "string")
         raise LabyrinthError(f'"{member}": expected a list of {strings}, the rows')
     for row, text in enumerate(value):
         if not isinstance(text, str) or len(text) != length:
-            found = counted(len(text), "character") if isinstance(text, str) else shown(text)
+            found = pluralize(len(text), "character") if isinstance(text, str) else shown(text)
             raise LabyrinthError(
                 f'"{member}", row {row}: found {found}, expected a string of '
-                f"{counted(length, 'character')}"
+                f"{pluralize(length, 'character')}"
             )
     return value
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from labyrinth.core.counted import counted
 from labyrinth.core.maze.edges import edges, has_edge_weights
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.pluralize import pluralize
 
 
 def weight_losses(maze: Maze) -> list[str]:
@@ -37,4 +37,4 @@ def lost_endpoints(maze: Maze) -> list[str]:
 
 def unkept_path(tiles: int) -> str:
     """Return a note that a file's path of `tiles` tiles is not kept in the maze."""
-    return f"the file shows a path of {counted(tiles, 'tile')}, which is not kept"
+    return f"the file shows a path of {pluralize(tiles, 'tile')}, which is not kept"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 
 
 class Marks(Frozen):

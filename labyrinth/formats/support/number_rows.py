@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 
 _ROW = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.pluralize import pluralize
+from labyrinth.core.records import Frozen
 from labyrinth.formats.support.marks import UNTOLD, Marks
 
 BRIGHTEST: Final = 255
@@ -93,7 +93,7 @@ class FoundPicture(Frozen):
         if self.tilt:
             parts.append(f"straightened by {abs(self.tilt):.1f}\N{DEGREE SIGN}")
         if self.uncertain:
-            parts.append(f"{counted(self.uncertain, 'tile')} of {self.tiles} uncertain")
+            parts.append(f"{pluralize(self.uncertain, 'tile')} of {self.tiles} uncertain")
         return ", ".join(parts)
 
 

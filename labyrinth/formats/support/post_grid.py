@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.records import Frozen
 from labyrinth.formats.support.border import close_openings
+from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.formats.support.room_masks import WALL_TO_ONE
-from labyrinth.formats.support.sheet import Sheet
 from labyrinth.formats.support.text_lines import picture_lines
 
 Row = bytes | bytearray
@@ -42,11 +42,11 @@ class Glyphs(Frozen):
     open_marks: str
 
 
-def endpoint_marks(sheet: Sheet) -> dict[Position, str]:
+def endpoint_marks(request: RenderRequest) -> dict[Position, str]:
     """Return the characters of the path (`*`), its stops, the goals and the start, by tile."""
-    maze = sheet.maze
-    marks = {tile: "*" for tile in sheet.path if maze[tile]}
-    marks |= stop_marks(sheet.stops)
+    maze = request.maze
+    marks = {tile: "*" for tile in request.path if maze[tile]}
+    marks |= stop_marks(request.stops)
     marks |= dict.fromkeys(maze.goals, "G")
     if maze.start:
         marks[maze.start] = "@" if maze.start in maze.goals else "S"

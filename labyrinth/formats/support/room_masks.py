@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import ALL_WALLS, Position, Wall
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.losses import weight_losses
 
 _MEND = "choose a format that keeps all tiles, such as text or json"
@@ -67,7 +67,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
     posts, solid = _open_posts(maze), _solid_rooms(maze)
     losses = weight_losses(maze)
     if posts:
-        losses.append(f"{counted(posts, 'open post')} will be closed")
+        losses.append(f"{pluralize(posts, 'open post')} will be closed")
     if solid:
         losses.append(note_solid_rooms(solid))
     return losses
@@ -75,7 +75,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
 
 def note_solid_rooms(count: int) -> str:
     """Return a note on rooms that are walls, which become rooms with four walls."""
-    return f"{counted(count, 'solid room')} will become closed"
+    return f"{pluralize(count, 'solid room')} will become closed"
 
 
 def maze_of(

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from labyrinth.core.counted import counted
 from labyrinth.core.disjoint_sets import join, singletons
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.walls import Wall
+from labyrinth.core.pluralize import pluralize
+from labyrinth.core.records import Frozen
 
 # How 1 up, 2 right, 4 down, 8 left appears if each line is a column from the bottom.
 _TURNED = "sums of passages, 1 right, 2 down, 4 left, 8 up"
@@ -102,7 +102,9 @@ def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
 def told(readings: Sequence[RoomReading]) -> list[str]:
     """Return notes: how the numbers were read, how many other readings fit, a possible rotation."""
     others = sum(not each.misfits for each in readings) - 1
-    fitting = f"; {counted(others, 'other reading')} fit{'s' * (others == 1)}" if others > 0 else ""
+    fitting = (
+        f"; {pluralize(others, 'other reading')} fit{'s' * (others == 1)}" if others > 0 else ""
+    )
     turned = [_TURNED_TOLD] if str(readings[0]) == _TURNED else []
     return [f"read as {readings[0]}{fitting}", *turned]
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 
 _WORD = re.compile(r"[^\s,;]+")
 _MOST_DIGITS = 9
@@ -97,6 +97,6 @@ def pairs(line: TextLine, meaning: str) -> list[Position]:
         return []
     numbers = [word.number(meaning) for word in words]
     if len(numbers) % 2 or not numbers:
-        found = counted(len(numbers), "number")
+        found = pluralize(len(numbers), "number")
         raise LabyrinthError(f"line {line.number}: {found}, expected {meaning}")
     return list(zip(numbers[::2], numbers[1::2], strict=True))

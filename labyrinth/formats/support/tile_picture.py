@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.size_lines import after_sizes
 from labyrinth.formats.support.text_lines import picture_lines
 
@@ -73,7 +73,7 @@ def picture_of(text: str) -> TilePicture:
         notes.append("'-', '|' and blanks were read as walls, '#' as corridor between rooms")
     left = min(len(row) - len(row.lstrip(" ")) for row in rows if row)
     if left:
-        notes.append(f"the indentation of {counted(left, 'column')} was ignored")
+        notes.append(f"the indentation of {pluralize(left, 'column')} was ignored")
     rows, pitch = _narrowed([row[left:].ljust(width - left) for row in rows], notes)
     return TilePicture(rows, first, left + 1, pitch, notes)
 
@@ -84,7 +84,7 @@ def _check_width(rows: Sequence[str], width: int, first: int) -> None:
     if len(rows) * width > max(_LARGE, _MOST_LACKING * sum(map(len, rows))):
         longest = next(number for number, row in enumerate(rows, first) if len(row) == width)
         raise LabyrinthError(
-            f"line {longest} has {counted(width, 'column')}, but most lines of this picture are "
+            f"line {longest} has {pluralize(width, 'column')}, but most lines of this picture are "
             "far shorter"
         )
 

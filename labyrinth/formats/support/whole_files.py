@@ -12,7 +12,7 @@ from labyrinth.formats.support.files import read_file, write_file
 from labyrinth.formats.support.format_reader import Reading, read
 from labyrinth.formats.support.format_writer import format_for, write
 from labyrinth.formats.support.picture_facts import NONE, Corrections
-from labyrinth.formats.support.sheet import PLAIN, Style
+from labyrinth.formats.support.render_request import PLAIN, Style
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Maze:

@@ -14,9 +14,9 @@ from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, quoted
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.suggestions import closest
 from labyrinth.core.task import drain

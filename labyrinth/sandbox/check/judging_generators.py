@@ -8,8 +8,8 @@ from math import erfc, exp, lgamma, log, sqrt
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.sandbox.check.verdicts import (
     Carved,
     Claim,
@@ -200,7 +200,7 @@ def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, 
     rooms = maze.rows * maze.cols
     passages = sum((row + col) % 2 for row, col in opened)
     if passages >= rooms or any(row % 2 == col % 2 == 0 for row, col in opened):
-        joined = f"{counted(passages, 'passage')} join {counted(rooms, 'room')}"
+        joined = f"{pluralize(passages, 'passage')} join {pluralize(rooms, 'room')}"
         loops = f"there are loops: {joined}, but {rooms - 1:,} are enough"
         return Claim.PERFECT, loops if passages >= rooms else "a corner between rooms is open"
     return None

@@ -7,8 +7,8 @@ from math import log
 from time import process_time
 from typing import Any, Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solution import missed_path, path_fault
 from labyrinth.core.search.solve import solve
 from labyrinth.sandbox.check.best_paths import as_rooms, best_path, cost_of, with_less_slack
@@ -266,7 +266,7 @@ def solver_faults(
         return {Claim.CHEAPEST: worse} if cost > lowest else {}
     ways = best_path(maze, weights=False, of_rooms=of_rooms), answer.path
     fewest, steps = (len(way) - 1 for way in ways)
-    worse = f"it returned {counted(steps, 'step')}; {_enough(fewest)}"
+    worse = f"it returned {pluralize(steps, 'step')}; {_enough(fewest)}"
     return {Claim.SHORTEST: worse} if steps > fewest else {}
 
 
@@ -285,4 +285,4 @@ def _named(maze: Maze, *, of_rooms: bool) -> str:
 def _outcome(answer: Answer) -> str:
     if answer.trouble:
         return "an error"
-    return counted(len(answer.path) - 1, "step") if answer.path else "no path"
+    return pluralize(len(answer.path) - 1, "step") if answer.path else "no path"

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import ClassVar, Final, Generic, TypeVar
 
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.records import Frozen
 from labyrinth.sandbox.job import AlgorithmKind
 
 Asked = TypeVar("Asked")

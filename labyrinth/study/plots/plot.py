@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence, Sized
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.pluralize import pluralize
+from labyrinth.core.records import Frozen
 from labyrinth.study.columns import RESULTS
 from labyrinth.study.plan import Plan
 from labyrinth.study.rows import RowStore
@@ -145,7 +145,7 @@ class Scaling(Frozen):
 
     def _law_in_words(self, group: Group, curve: Curve) -> str:
         """Describe how the figure of a group grows, with the uncertainty and the number of runs."""
-        on = f"n = {curve.n} on {counted(len(curve.points), 'size')}"
+        on = f"n = {curve.n} on {pluralize(len(curve.points), 'size')}"
         if curve.law is None:
             return f"{label_of(group)}: one size gives no exponent, {on}."
         sure = "too few for a confidence interval"
@@ -282,7 +282,7 @@ def told_n(numbers: Iterable[int]) -> str:
 
 
 def _left_out(missing: int, needed: str) -> list[str]:
-    return [f"{counted(missing, 'run')} without {needed} left out."] if missing else []
+    return [f"{pluralize(missing, 'run')} without {needed} left out."] if missing else []
 
 
 def _check_drawable(groups: Sized, needed: str) -> None:

@@ -11,9 +11,9 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual_fspicker.parts import DirectoryNavigation
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.pluralize import pluralize
 from labyrinth.formats import formats, load_reading
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.support.picture_facts import NONE
@@ -166,8 +166,8 @@ def _read(path: Path) -> tuple[Maze | None, str]:
         if is_scenario(path):
             instances = load_scenario(path, streams=False)
             first, *others = dict.fromkeys(each.map for each in instances)
-            more = f" and {counted(len(others), 'map')} more" if others else ""
-            told = f"Scenario: {counted(len(instances), 'instance')} on {visible(first)}{more}"
+            more = f" and {pluralize(len(others), 'map')} more" if others else ""
+            told = f"Scenario: {pluralize(len(instances), 'instance')} on {visible(first)}{more}"
             return None, told
         reading = load_reading(path, streams=False)
     except OSError as error:

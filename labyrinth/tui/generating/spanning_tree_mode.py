@@ -2,7 +2,6 @@
 
 from collections.abc import Generator
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.edges import Edge, edges
 from labyrinth.core.maze.maze import Maze, Position
@@ -11,6 +10,7 @@ from labyrinth.core.maze.spanning_trees import (
     spanning_tree_fault,
     weights_wait_in_walls,
 )
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.tui.document.document_changes import Change, MazeChange
@@ -90,7 +90,7 @@ class SpanningTreeMode(ViewMode):
 def _fault_in_short(fault: TreeFault, worst: str) -> str:
     """Write a fault in one line, with tiles instead of rooms; `worst` describes a worst edge."""
     place, first = _place(fault.edge), next(iter(fault.proof), fault.edge)
-    count = counted(len(fault.proof), "edge")
+    count = pluralize(len(fault.proof), "edge")
     if fault.kind == "no edge":
         return f"{place} leads to a closed room"
     if fault.kind == "cut":

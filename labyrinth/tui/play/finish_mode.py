@@ -8,11 +8,11 @@ from typing import Final
 from textual.binding import Binding
 
 import labyrinth
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.game.directions import Directions, directions
@@ -74,7 +74,7 @@ class FinishMode(Mode):
             return sentence
         left = len(ghost.way) - 1 - steps
         if left:
-            far = f"is {counted(left, 'step')} behind"
+            far = f"is {pluralize(left, 'step')} behind"
         elif ghost.arrives_with(self._game.walk.steps):
             far = "arrives with you"
         else:
@@ -157,7 +157,7 @@ class FinishMode(Mode):
         elif key in does:
             does[key]()
         elif key == "escape":
-            walked = counted(self._game.walk.steps, "step")
+            walked = pluralize(self._game.walk.steps, "step")
             host.enter(ViewMode(host, f"You reached the goal after {walked}."))
         return True
 

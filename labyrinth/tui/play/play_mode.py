@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search
 from labyrinth.game.directions import PRICE_OF_A_HINT, Directions, Hint, directions
@@ -148,7 +148,7 @@ class PlayMode(Mode):
             self._begin_game()
             self._walk([])
         elif key == "escape":
-            paused = f"Paused after {counted(self._game.walk.steps, 'step')}"
+            paused = f"Paused after {pluralize(self._game.walk.steps, 'step')}"
             self.host.enter(ViewMode(self.host, f"{paused}: <maze.play> resumes."))
         elif key == "i":
             self._hint()
@@ -218,7 +218,7 @@ class PlayMode(Mode):
         else:
             self._go_on(hints=0 if self._game.hints and self._hinted == here else 1)
             self._hinted = here
-            self.host.say(f"{hint_text(here, hint)} {counted(self._game.hints, 'hint')} so far.")
+            self.host.say(f"{hint_text(here, hint)} {pluralize(self._game.hints, 'hint')} so far.")
 
     def _turn_fog(self) -> None:
         """Make the fog thicker; after the thickest, switch it off."""
@@ -295,7 +295,7 @@ class PlayMode(Mode):
         shown = self.host.shown_game
         if not shown.move_ghost(self._seconds):
             return False
-        steps = counted(shown.ghost_steps, "step")
+        steps = pluralize(shown.ghost_steps, "step")
         self._tell(f"The ghost of {self._aids.ghost_choice.name} arrived after {steps}.")
         return True
 
@@ -304,7 +304,7 @@ class PlayMode(Mode):
     def _tell(self, message: str = "") -> None:
         """Show the progress of the game, after a message."""
         walk = self._game.walk
-        far = f"{counted(walk.steps, 'step')}, trail {walk.length:,}"
+        far = f"{pluralize(walk.steps, 'step')}, trail {walk.length:,}"
         self.host.say(f"{message or 'Play:'} {far}. <play.run> runs, <play.leave> pauses.")
 
 
@@ -313,8 +313,8 @@ def hint_text(here: Position, hint: Hint) -> str:
     go = f"Go {_way(here, hint.ahead)}"
     if hint.junction is not None and hint.turn is not None:
         turn = _way(hint.junction, hint.turn)
-        return f"{go}; at the junction in {counted(hint.steps, 'step')}, turn {turn}."
-    return f"{go}; the goal is {counted(hint.steps, 'step')} away." if hint.at_goal else f"{go}."
+        return f"{go}; at the junction in {pluralize(hint.steps, 'step')}, turn {turn}."
+    return f"{go}; the goal is {pluralize(hint.steps, 'step')} away." if hint.at_goal else f"{go}."
 
 
 def _way(here: Position, there: Position) -> str:

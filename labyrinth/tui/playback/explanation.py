@@ -10,12 +10,12 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Label, Static
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.wording import of_rooms
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
@@ -185,7 +185,7 @@ class Explanation(VerticalScroll, can_focus=False):
             work = [_vertices(trace), f"{timeline.at(timeline.length).expanded:,} expanded"]
         work.append(f"{trace.deeds:,} events")
         largest = timeline.largest_up_to(timeline.length)
-        held = counted(largest, trace.vertex) if largest else ""
+        held = pluralize(largest, trace.vertex) if largest else ""
         self._cost.update(self._costs(self._algorithm, work, held))
 
     def _costs(self, algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.generation.carve_on import refusal
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace.decisions import deeds_of
 from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.timeline import Timeline
@@ -286,6 +286,6 @@ class TimelineMode(PastRunMode[Player]):
         if not most:
             return 'No decisions recorded: raise the setting "decisions" above 0.'
         return (
-            f"Decisions are recorded only on mazes of up to {counted(most, 'room')}; "
+            f"Decisions are recorded only on mazes of up to {pluralize(most, 'room')}; "
             'see the setting "decisions".'
         )

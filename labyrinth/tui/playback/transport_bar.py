@@ -12,7 +12,7 @@ from textual.reactive import reactive, var
 from textual.strip import Strip
 from textual.widget import Widget
 
-from labyrinth.core.counted import counted
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.core.trace.trace import Trace
 from labyrinth.game.predicting import Score, miss_in_words
@@ -65,7 +65,7 @@ def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
     largest = timeline.at(timeline.largest_frontier or 0).frontier
     found = (
         ("First branch", "◇", timeline.first_branch, ""),
-        ("Peak frontier", "▲", timeline.largest_frontier, counted(largest, trace.vertex)),
+        ("Peak frontier", "▲", timeline.largest_frontier, pluralize(largest, trace.vertex)),
         ("Goal discovered", "★", timeline.goal_seen, ""),
         ("Done", "■", timeline.done, ""),
     )

@@ -10,10 +10,10 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.widgets import Label, Static
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.explain.choice import Choice
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace.player import Player
 from labyrinth.game import predicting
 from labyrinth.game.predicting import Answer, PredictedRun, Question, Score
@@ -226,7 +226,7 @@ class PredictMode(Mode):
             if key == "escape":
                 self.back("")
         elif key == "escape":
-            missed = counted(len(self.score.missed), "missed step")
+            missed = pluralize(len(self.score.missed), "missed step")
             told = f"{missed} on the bar (✗): <run.last_mark> and <run.next_mark> go to marks."
             self.back(told if self.score.missed else "")
         elif key.isdigit():
@@ -308,5 +308,5 @@ class PredictMode(Mode):
         elif not missed:
             self.host.say("No missed steps yet; digits show missed steps.")
         else:
-            told = counted(len(missed), "missed step")
+            told = pluralize(len(missed), "missed step")
             self.host.say(f"There is no missed step {number}: the panel lists {told}.")

@@ -13,8 +13,8 @@ from textual.widgets import Button, Static
 from labyrinth.races.entries import FEWEST, MOST, Bets, Entries, on_lanes
 from labyrinth.tui.keys.listing import rebind
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
-from labyrinth.tui.racing.contests import Contest, Racer
 from labyrinth.tui.racing.race_dialogs import BetsDialog
+from labyrinth.tui.racing.race_setup import Racer, RaceSetup
 from labyrinth.tui.searching.solver_menu import SolverItem
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
@@ -46,15 +46,15 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     AUTO_FOCUS = "#racers"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("racers")]
 
-    def __init__(self, contest: Contest, bets: Bets = (), racers: Sequence[Racer] = ()) -> None:
-        """Ask who takes part in `contest`, with the `bets` of the previous race.
+    def __init__(self, setup: RaceSetup, bets: Bets = (), racers: Sequence[Racer] = ()) -> None:
+        """Ask who takes part in `setup`, with the `bets` of the previous race.
 
         The dialog begins with `racers`, or with those that were last chosen in it.
         """
         super().__init__()
-        self.question = f"Race {contest.noun}s"
+        self.question = f"Race {setup.noun}s"
         self.buttons = key_buttons("racers", _BUTTONS)
-        self._contest, self._bets = contest, bets
+        self._setup, self._bets = setup, bets
         # Each racer's item has the number of its lane as its key.
         self._places = [
             Item("", letter=str(number), name=f"racer-{number}") for number in range(1, MOST + 1)
@@ -64,7 +64,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         self._racers = list(racers)
         presets = [
             Item(preset.title, letter=str(number), name=preset.key)
-            for number, preset in enumerate(contest.presets.values(), MOST + 1)
+            for number, preset in enumerate(setup.presets.values(), MOST + 1)
         ]
         self._presets = ItemList(*presets, id="presets")
         self._form = OptionsForm("racer", id="racer-form")
@@ -72,7 +72,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     def fields(self) -> ComposeResult:
         """Lay out the racers and the presets next to the candidates."""
-        self._candidates = ItemList(*self._contest.candidates(self), id="candidates")
+        self._candidates = ItemList(*self._setup.candidates(self), id="candidates")
         yield Horizontal(
             Vertical(self._list, Heading("Presets"), self._presets, id="race-left"),
             Vertical(self._candidates, self._form, id="race-right"),
@@ -82,8 +82,8 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show the first racers."""
-        rebind(self, [*self._contest.bindings, *bindings("racers")])
-        self._take(self._racers or self._contest.remembered(self))
+        rebind(self, [*self._setup.bindings, *bindings("racers")])
+        self._take(self._racers or self._setup.remembered(self))
 
     # Who races
 
@@ -98,8 +98,8 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         for number, place in enumerate(self._places):
             place.display = number < len(racers)
             if place.display:
-                place.label = self._contest.algorithm(racers[number]).name
-                place.detail = self._contest.in_short(racers[number])
+                place.label = self._setup.algorithm(racers[number]).name
+                place.detail = self._setup.in_short(racers[number])
         self._list.choose(self._places[at])
         self._list.show_chosen()
         self._tell()
@@ -111,7 +111,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             self._say(f"At most {MOST} can race: <racers.remove> removes one.")
             self.app.bell()
         else:
-            self._take([*racers, self._contest.racer(self, key)], len(racers))
+            self._take([*racers, self._setup.racer(self, key)], len(racers))
 
     def action_remove(self) -> None:
         """Remove the selected racer, and select the racer that takes its lane, or the last."""
@@ -125,12 +125,12 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         if 1 <= number <= len(self._racers):
             self._list.choose(self._places[number - 1])
             self.set_focus(self._list)
-        elif MOST < number <= MOST + len(self._contest.presets):
-            self._take_preset([*self._contest.presets][number - MOST - 1])
+        elif MOST < number <= MOST + len(self._setup.presets):
+            self._take_preset([*self._setup.presets][number - MOST - 1])
 
     def _take_preset(self, key: str) -> None:
         self.set_focus(self._list)
-        self._take(self._contest.of_preset(self, key))
+        self._take(self._setup.of_preset(self, key))
 
     @on(Item.Opened)
     def open_item(self, event: Item.Opened) -> None:
@@ -151,13 +151,13 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         """Go to the options of the selected racer, if it has options."""
         if not self._racers:
             return
-        contest, racer = self._contest, self._racers[self._at]
-        algorithm = contest.algorithm(racer)
-        none = contest.without_options(algorithm)
+        setup, racer = self._setup, self._racers[self._at]
+        algorithm = setup.algorithm(racer)
+        none = setup.without_options(algorithm)
         if not algorithm.options:
             self._say(none)
             return
-        if (coming := self._form.show(algorithm, contest.options(racer), none)) is not None:
+        if (coming := self._form.show(algorithm, setup.options(racer), none)) is not None:
             await coming
         self.add_class("-on-right", "-in-options")
         self.set_focus(self._form.fields[0].entry)
@@ -175,8 +175,8 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         event.stop()
         racers, at = self._racers, self._at
         # By now another racer may be selected, which has other options.
-        if racers and self._contest.algorithm(racers[at]).key == event.key:
-            racers[at] = self._contest.with_options(racers[at], event.options)
+        if racers and self._setup.algorithm(racers[at]).key == event.key:
+            racers[at] = self._setup.with_options(racers[at], event.options)
             self._take(racers, at)
 
     @on(DescendantFocus)
@@ -193,9 +193,9 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     @on(ItemList.Chosen)
     def _tell(self) -> None:
         """Describe the part with the focus."""
-        contest, focused = self._contest, self.focused
+        setup, focused = self._setup, self.focused
         field = self._form.field_of(focused)
-        about = contest.algorithm(self._racers[self._at]).summary if self._racers else ""
+        about = setup.algorithm(self._racers[self._at]).summary if self._racers else ""
         if field is not None:
             about = field.about
         elif isinstance(focused, ItemList) and focused is not self._list:
@@ -203,10 +203,10 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             if not name:
                 about = ""
             elif focused is self._presets:
-                about = f"{', '.join(contest.names(contest.of_preset(self, name)))}."
+                about = f"{', '.join(setup.names(setup.of_preset(self, name)))}."
             else:
-                about = contest.algorithm(contest.racer(self, name)).summary
-        self._say(f"{about}\n{contest.why_none_begins() or _HINT}")
+                about = setup.algorithm(setup.racer(self, name)).summary
+        self._say(f"{about}\n{setup.why_none_begins() or _HINT}")
 
     def _say(self, text: str) -> None:
         self._about.update(with_names(text, chosen_keys(self)))
@@ -221,11 +221,11 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             return
         racers = tuple(self._racers)
         if len(racers) < FEWEST:
-            self._say(f"Choose at least {FEWEST} {self._contest.noun}s.")
+            self._say(f"Choose at least {FEWEST} {self._setup.noun}s.")
             self.app.bell()
         else:
             remembered = " ".join(map(str, racers))
-            preferences_of(self).change(**{self._contest.setting: remembered})
+            preferences_of(self).change(**{self._setup.setting: remembered})
             self.dismiss(Entries(racers, on_lanes(self._bets, len(racers))))
 
     @on(Button.Pressed, "#remove-racer")
@@ -242,7 +242,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             self._bets = self._bets if bets is None else bets
             self.set_focus(self._list)
 
-        names = self._contest.names(self._racers)
+        names = self._setup.names(self._racers)
         if len(names) >= FEWEST:
             bets = on_lanes(self._bets, len(names))
             self.app.push_screen(BetsDialog(names, bets), keep)

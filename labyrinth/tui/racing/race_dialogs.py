@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
-from labyrinth.core.counted import counted
+from labyrinth.core.pluralize import pluralize
 from labyrinth.races.entries import MOST_BETS, Bet, Bets, bettors
 from labyrinth.races.race import BoardRow
 from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
@@ -153,7 +153,7 @@ class FinishOrder(Static):
     def _figure(self, row: BoardRow) -> str:
         if row.margin:
             return f"+{row.margin:,}"
-        return "-" if row.margin is None else counted(row.effort, self._unit.removesuffix("s"))
+        return "-" if row.margin is None else pluralize(row.effort, self._unit.removesuffix("s"))
 
 
 class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):

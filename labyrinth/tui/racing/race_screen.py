@@ -42,10 +42,10 @@ from labyrinth.tui.playback.timeline_mode import TimelineMode
 from labyrinth.tui.playback.transport_bar import Landmark, TransportBar
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.predicting.predict_mode import PredictPanel
-from labyrinth.tui.racing.contests import Contest
 from labyrinth.tui.racing.lanes import LaneMaze, Lanes
 from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_dialogs import BetsDialog, PhotoFinishScreen
+from labyrinth.tui.racing.race_setup import RaceSetup
 from labyrinth.tui.sandbox.source_mode import ReadSourceMode
 from labyrinth.tui.sandbox.source_panel import SourcePanel
 from labyrinth.tui.settings.preferences import wants_decisions
@@ -96,29 +96,29 @@ class RaceScreen(HostScreen[Entries | None]):
 
     def __init__(
         self,
-        contest: Contest,
+        setup: RaceSetup,
         entries: Entries,
         clock: ClockKind | None = None,
         *,
         keep: Callable[[Trace, Callable[[], Solution]], object] = lambda trace, solution: None,
         use: Callable[[Maze], object] = lambda maze: None,
     ) -> None:
-        """Race `entries` in a contest, by the fair clock of their kind or by another clock.
+        """Race `entries` in a setup, by the fair clock of their kind or by another clock.
 
         `keep` gets each finished search: its trace, and a function that returns its solution. `use`
         gets a carved maze with which the user wants to continue.
         """
-        names = [*contest.names(entries.racers), *([WALKER] if contest.walked else [])]
-        self.lanes = Lanes(names, contest.maze, id="lanes")
-        super().__init__(contest.document, self.lanes.view)
-        self.contest, self.kinds = contest, contest.kind.clocks
+        names = [*setup.names(entries.racers), *([WALKER] if setup.walked else [])]
+        self.lanes = Lanes(names, setup.maze, id="lanes")
+        super().__init__(setup.document, self.lanes.view)
+        self.setup, self.kinds = setup, setup.kind.clocks
         # The racers, lane by lane, and the bets on the winner.
         self.racers, self.bets = entries
         # Moves the lanes, None while they run.
         self.player: RacePlayer | None = None
         self._keep, self._use = keep, use
         # Whether solvers race, which run again after edits.
-        self.searches = contest.kind is SOLVERS
+        self.searches = setup.kind is SOLVERS
         # The clock of this race, and of those that follow an edit.
         self.clock = clock or self.kinds[0]
         self._pointed: Position | None = None
@@ -129,7 +129,7 @@ class RaceScreen(HostScreen[Entries | None]):
         # The race whose searches are listed and timed by now.
         self._listed: Race | None = None
         self.scoreboard = FiguresTable[BoardRow](
-            contest.kind.columns, lambda row: str(row.lane), fixed=2, id="scoreboard"
+            setup.kind.columns, lambda row: str(row.lane), fixed=2, id="scoreboard"
         )
         self.scoreboard.can_focus = False  # the keys go to the race
         # From the first frame on as high as with all its lines: otherwise lanes would jump.
@@ -175,7 +175,7 @@ class RaceScreen(HostScreen[Entries | None]):
     def running(self) -> Task[RacePlayer]:
         """Return the task that runs all lanes on the current maze."""
         maze = self.lanes.view.drawing.maze
-        running = self.contest.run(self.racers, wants_decisions(self, maze.height, maze.width))
+        running = self.setup.run(self.racers, wants_decisions(self, maze.height, maze.width))
         shared = self.document.maze.tiles if self.searches else None
 
         def prepared() -> Generator[float, None, RacePlayer]:
@@ -469,7 +469,7 @@ class RaceScreen(HostScreen[Entries | None]):
                 self.close(entries)
 
         self.lanes.playback.pause()
-        self.app.push_screen(RaceChoice(self.contest, self.bets, self.racers), race)
+        self.app.push_screen(RaceChoice(self.setup, self.bets, self.racers), race)
 
     def action_bets(self) -> None:
         """Ask for bets on the winner, then race again."""
@@ -506,7 +506,7 @@ class RaceScreen(HostScreen[Entries | None]):
             self.say("The race has not begun: there is nothing to save yet.")
             return
         self.lanes.playback.pause()
-        style = Style(title=self.contest.title())
+        style = Style(title=self.setup.title())
         writers = race_writers(
             player.race, player.clock.kind, player.position, style, self._timings, self.bets
         )

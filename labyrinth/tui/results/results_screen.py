@@ -13,9 +13,9 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Button, DataTable, Label, Static
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import named
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solution import REACHED
 from labyrinth.core.search.timing import MOST_SECONDS, Job, Timing
 from labyrinth.core.table import Column
@@ -264,7 +264,9 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         if marked:
             race = "<results.race> races them; " if marked in _RACERS else ""
             taken = "only these" if marked > 1 else "only this one"
-            told.append(f"{counted(marked, 'result')} marked: {race}copy and export take {taken}.")
+            told.append(
+                f"{pluralize(marked, 'result')} marked: {race}copy and export take {taken}."
+            )
         self._say(" ".join(told))
 
     def _say(self, text: str) -> None:
@@ -313,7 +315,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         results = self._table.in_order_marked or self._table.in_order
         write = {"CSV": results_csv, "Markdown": results_markdown}[form]
         self.app.copy_to_clipboard(write(results))
-        self._say(f"Copied {counted(len(results), 'result')} as {form}.")
+        self._say(f"Copied {pluralize(len(results), 'result')} as {form}.")
 
     def action_export(self) -> None:
         """Save the marked results, or all if none is marked, in a file."""
@@ -323,7 +325,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             ".md": lambda: results_markdown(results).encode(),
             ".json": lambda: results_json(results).encode(),
         }
-        question = f"Export {counted(len(results), 'result')}"
+        question = f"Export {pluralize(len(results), 'result')}"
         dialog = SaveBySuffix(question, Path("results.csv"), writers)
 
         def tell(path: Path | None) -> None:

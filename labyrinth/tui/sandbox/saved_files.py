@@ -13,7 +13,7 @@ from textual.message_pump import MessagePump
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 from labyrinth.core.task import Task
 from labyrinth.sandbox.loading import Loaded, loaded, prepared, replace
 from labyrinth.sandbox.source_reader import read

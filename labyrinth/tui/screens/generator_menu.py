@@ -33,9 +33,9 @@ from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Mode, ViewMode
 from labyrinth.tui.motion import Motion, motion
-from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.race_setup import generator_race_setup
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.tasks import Tasks
@@ -170,7 +170,7 @@ class GeneratorMenu(Screen[None]):
         """Ask which generators race, with the size and the seed from the form."""
         recipe = self._recipe()
         if recipe is not None:
-            self.app.push_screen(RaceChoice(generator_contest(recipe), self._bets), self._race)
+            self.app.push_screen(RaceChoice(generator_race_setup(recipe), self._bets), self._race)
 
     def race_with(self, recipes: Sequence[Recipe]) -> None:
         """Race the generators of two to four recipes."""
@@ -181,7 +181,7 @@ class GeneratorMenu(Screen[None]):
         if entries is None:
             return
         race = RaceScreen(
-            generator_contest(entries.racers[0]),
+            generator_race_setup(entries.racers[0]),
             entries,
             use=lambda maze: self.app.push_screen(MazeScreen(Document(maze))),
         )

@@ -10,9 +10,9 @@ from labyrinth.races.solvers import Walked
 from labyrinth.results.result import Result
 from labyrinth.tui.document.observers import ResultKeeper
 from labyrinth.tui.modes.mode import HostScreen
-from labyrinth.tui.racing.contests import solver_contest
 from labyrinth.tui.racing.race_choice import RaceChoice
 from labyrinth.tui.racing.race_screen import RaceScreen
+from labyrinth.tui.racing.race_setup import solver_race_setup
 from labyrinth.tui.results.results_screen import ResultsScreen
 from labyrinth.tui.searching.search_mode import ShowResultMode
 
@@ -31,7 +31,7 @@ class MazeRaces:
         """Ask for the racers; `with_walk` adds the walk of the game."""
         game = self._document.game
         walked = Walked(tuple(game.walk.walked), game.seconds) if with_walk and game else None
-        choice = RaceChoice(solver_contest(self._document), self._bets)
+        choice = RaceChoice(solver_race_setup(self._document), self._bets)
         self._screen.app.push_screen(choice, lambda entries: self._race(entries, walked))
 
     def race_with(
@@ -58,8 +58,8 @@ class MazeRaces:
                 self._screen.notify(f"Your walk replaces the {ordinal(MOST)} solver.")
             entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
         self._screen.end_run()
-        contest = solver_contest(self._document, walked)
-        race = RaceScreen(contest, entries, clock, keep=self._results.keep)
+        setup = solver_race_setup(self._document, walked)
+        race = RaceScreen(setup, entries, clock, keep=self._results.keep)
 
         def left(others: Entries | None) -> None:
             self._bets = race.bets

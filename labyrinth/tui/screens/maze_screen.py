@@ -17,12 +17,12 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.sentences import sentence_of
 from labyrinth.game.recorded_run import RecordedRun
@@ -167,7 +167,7 @@ class MazeScreen(GameHost):
         if game is not None and game.paused:
             if game.walk.trail:
                 self.view.cursor = game.walk.position
-            steps = counted(game.walk.steps, "step")
+            steps = pluralize(game.walk.steps, "step")
             return ViewMode(self, f"{message} Game paused after {steps}: <maze.play> resumes it.")
         return ViewMode(self, message or remark(self.document.maze))
 
@@ -178,7 +178,7 @@ class MazeScreen(GameHost):
             self._pane.overview.changed()
             self._show_card()
         if isinstance(change, changes.GameCut):
-            steps = counted(change.steps, "step")
+            steps = pluralize(change.steps, "step")
             self.say(f"The edit removed {steps} from your game; <maze.undo> restores them.")
         game = self.document.game
         if (game is not None and game.paused) is not self._game_waits:
@@ -374,7 +374,7 @@ class MazeScreen(GameHost):
         if self.document.move_endpoints(start, goals):
             self.document.forget_search()
         self.view.cursor = start
-        where = f"start at {start[0]},{start[1]} and {counted(len(goals), 'goal')} in the centre"
+        where = f"start at {start[0]},{start[1]} and {pluralize(len(goals), 'goal')} in the centre"
         self.enter(ViewMode(self, f"Micromouse endpoints: {where}. <maze.undo> undoes."))
 
     def action_clear(self) -> None:

@@ -15,9 +15,9 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Button, Label, Static
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import named, visible
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.scenarios.judging import Benchmark
 from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.daemon_thread import DaemonThread
@@ -170,7 +170,7 @@ class ScenarioScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the title, the list, the message, and the buttons."""
-        count = counted(len(self._scenario.instances), "instance")
+        count = pluralize(len(self._scenario.instances), "instance")
         yield Label(f"{named(self._scenario.path)}  ·  {count}", id="scenario-title", markup=False)
         yield FilterField()
         yield Static(f" {self._list.heading}", id="instance-heading", markup=False)
@@ -201,7 +201,7 @@ class ScenarioScreen(Screen[None]):
     def follow_filter(self, event: FilterField.Changed) -> None:
         """Show the instances that contain the typed words."""
         self._list.filter(event.value)
-        left = f"{counted(self._list.count, 'instance')} shown. " if event.value.strip() else ""
+        left = f"{pluralize(self._list.count, 'instance')} shown. " if event.value.strip() else ""
         self._say(f"{left}{_HINT}" if self._list.count else "No matches.")
 
     @on(FilterField.Closed)

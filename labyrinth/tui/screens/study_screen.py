@@ -14,10 +14,10 @@ from textual.events import DescendantFocus
 from textual.widgets import Label, ProgressBar, Static
 
 from labyrinth import Maze, Recipe
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import named
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.races.entries import FEWEST, MOST
@@ -110,9 +110,9 @@ class StudyScreen(DiffScreen[None]):
             return
         before, self._shown = self._shown, state
         progress = study.progress
-        told = f"{progress.done:,} of {counted(progress.total, 'run')}"
+        told = f"{progress.done:,} of {pluralize(progress.total, 'run')}"
         if study.stage is Stage.DONE:
-            told = f"{counted(progress.total, 'run')}, all done"
+            told = f"{pluralize(progress.total, 'run')}, all done"
         elif study.stage is not Stage.RUNNING:
             told = f"{told}  ·  {study.stage.value}"
         elif progress.done == progress.total:
@@ -143,7 +143,7 @@ class StudyScreen(DiffScreen[None]):
         elif self.focused is not self._table:
             self._say(_OF_THE_FINDINGS)
         elif marked:
-            self._say(f"{counted(marked, 'row')} marked: <study_rows.race> races two to four.")
+            self._say(f"{pluralize(marked, 'row')} marked: <study_rows.race> races two to four.")
         else:
             self._say(_OF_THE_TABLE)
 

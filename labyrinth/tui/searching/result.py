@@ -6,9 +6,9 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver import Guarantee, registry
 from labyrinth.core.exact_costs import in_text
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solution import REACHED, Solution
 from labyrinth.core.search.tour import MOST_EXACT
 from labyrinth.scenarios.judging import Judgement
@@ -45,11 +45,11 @@ def in_a_sentence(
     name = solver_in_words(solution.choice)
     if solution.outcome == "gave-up":
         return f"{name} gave up. {solution.reason}"
-    parts = [f"{counted(solution.expanded, solution.trace.vertex)} expanded", time_of(solution)]
+    parts = [f"{pluralize(solution.expanded, solution.trace.vertex)} expanded", time_of(solution)]
     if solution.filled:
         parts.insert(0, f"{solution.filled:,} filled")
     if solution.outcome == "found":
-        parts = [counted(*parts_of(solution)), f"cost {in_text(solution.cost)}", *parts]
+        parts = [pluralize(*parts_of(solution)), f"cost {in_text(solution.cost)}", *parts]
     else:
         parts.insert(0, _NO_PATH)
     if solution.stops:

@@ -6,11 +6,11 @@ from typing import ClassVar, Final
 from textual.dom import DOMNode
 
 from labyrinth import LabyrinthError, Player, Trace
-from labyrinth.core.counted import counted
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import NoRoomError
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solution import Solution, costs_along
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.sentences import sentence_of
@@ -137,7 +137,7 @@ class ExploreMode(RunMode):
     def ended(self) -> None:
         """Leave everything drawn, and show the number of expanded tiles."""
         solver, found = solver_in_words(self.solution.choice), self.solution
-        expanded = counted(found.expanded, found.trace.vertex)
+        expanded = pluralize(found.expanded, found.trace.vertex)
         self.host.enter(ViewMode(self.host, f"{solver} expanded {expanded}."))
 
 
@@ -162,7 +162,7 @@ class WalkMode(RunMode):
 
     def ended(self) -> None:
         """Leave everything drawn, and say that the goal is reached."""
-        steps = counted(*parts_of(self.solution))
+        steps = pluralize(*parts_of(self.solution))
         self.host.enter(ViewMode(self.host, f"Goal reached after {steps}."))
 
     def moved(self) -> None:

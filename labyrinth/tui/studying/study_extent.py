@@ -10,9 +10,9 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Static
 
-from labyrinth.core.counted import counted
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.parallel import cores, in_order, useful
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import capitalised
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import estimated_seconds, time_in_words
@@ -124,7 +124,7 @@ class StudyExtent(Vertical):
         def take(seconds: float | None) -> None:
             if seconds is not None and plan is self.plan and not stop.is_set():
                 time = time_in_words(left * seconds)
-                self._say(f"{told}; about {time} on {counted(workers, 'core')}.")
+                self._say(f"{told}; about {time} on {pluralize(workers, 'core')}.")
 
         self._estimating.do(partial(estimated_apart, plan.study, workers, stop), take)
 

@@ -178,7 +178,7 @@ def test_binary_tree(bias: str) -> None:
         row, col = divmod(tile, width)
         outside = row in (0, player.trace.height - 1) or col in (0, width - 1)
         if "only choice" not in text and "corner" not in text:
-            assert f"{way} of" in text or f"chooses {way}:" in text
+            assert f"one step {way} from" in text or f"chooses {way}:" in text
         assert way in bias
         assert outside == ("border" in text)
         if "is inside" in text:

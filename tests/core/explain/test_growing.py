@@ -213,7 +213,7 @@ def test_growing_forest() -> None:
         elif line.kind is EventKind.CARVE:
             one, other = (sets[room] for room in ends(trace, tile))
             if "tree by itself" in text:
-                beyond = place(trace, re.findall(r"joins (\d+,\d+)", text)[0])
+                beyond = place(trace, re.findall(r"connects (\d+,\d+)", text)[0])
                 assert beyond not in carved
                 assert sets[beyond] == {beyond}
             else:
@@ -277,7 +277,7 @@ def test_prim() -> None:
             assert carved.issuperset(ends(trace, tile))
             refused += 1
         elif "lightest passage" in text:
-            beyond = place(trace, re.findall(r"joins (\d+,\d+)", text)[0])
+            beyond = place(trace, re.findall(r"the tree, to (\d+,\d+)", text)[0])
             assert beyond not in carved
         elif line.kind is EventKind.CARVE:
             carved.add(tile)
@@ -372,11 +372,11 @@ def test_recursive_division() -> None:
             assert size in text
             assert high > 1 < wide
             wall = []
-        elif "The wall starts" in text:
+        elif "The wall from" in text:
             cut, other = (high, wide) if row % 2 == 0 else (wide, high)
             assert ("by coin flip" in text) == (high == wide)
-            assert ("more than" in text) == (cut > other)
-            found = re.findall(r"cuts (\d+) (?:row|column).* (\d+) (?:row|column)", text)
+            assert ("there are only" in text) == (cut > other)
+            found = re.findall(r"divides (\d+) (?:row|column).* (\d+) (?:row|column)", text)
             assert found == [(str(cut), str(other))]
             if row % 2 == 0:
                 part = row // 2 - top
@@ -448,7 +448,7 @@ def test_blobby_division() -> None:
             of_sizes = f" ({smaller} and {larger} room{'s' * (larger > 1)})"
             assert parts[0] | parts[1] == region
             if "go on the stack" in text:
-                assert text == f"Both parts{of_sizes} go on the stack, that of {name} among them."
+                assert text == f"Both parts{of_sizes} go on the stack; {name} is in one of them."
                 regions += parts
             else:
                 assert sum(bool(part.intersection(ends(trace, tile))) for part in parts) == 2

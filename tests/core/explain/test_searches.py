@@ -47,7 +47,7 @@ def test_breadth_first_search() -> None:
                 elif "expanded" in text:
                     assert tile in expanded
                 else:
-                    assert text.endswith("is already on the frontier: it is skipped.")
+                    assert text.endswith("has already been discovered: it is skipped.")
                     assert player.marks[tile] == Mark.FRONTIER
             if line.kind is EventKind.PATH:
                 assert f"step {distance} of {steps[maze.goals[0]]}." in text

@@ -60,7 +60,7 @@ def is_dead_end(tile: Tile, is_open: dict[Tile, int]) -> bool:
     return tile in is_open and sum(each in is_open for each in beside(tile)) == 1
 
 
-def counted(number: int, noun: str) -> str:
+def pluralize(number: int, noun: str) -> str:
     return f"{number} {noun}" + "s" * (number != 1)
 
 
@@ -99,7 +99,7 @@ def test_braiding(key: str, rows: int, cols: int, options: dict[str, Any]) -> No
             assert tile not in seen
             seen.add(tile)
             if noted - len(left) < wanted:
-                ends = counted(noted, "dead end")
+                ends = pluralize(noted, "dead end")
                 assert (
                     text == f"{name(tile)} is the next of {ends}, in random order; {gone} are gone."
                 )
@@ -205,7 +205,7 @@ def test_sparseness(key: str, rows: int, cols: int, share: float) -> None:
             assert text == f"{name(tile)}, {kind_of_end}, {said}."
         elif line.startswith("count"):
             rooms = len(corridor) // 2
-            lie = f"{counted(rooms, 'room')} {'lies' if rooms == 1 else 'lie'} on the way"
+            lie = f"{pluralize(rooms, 'room')} {'lies' if rooms == 1 else 'lie'} on the way"
             to_fill = f"{share} of that, rounded, is {round(share * rooms)}"
             assert text == f"{lie} from {name(tile)}; {to_fill}."
         else:
@@ -317,7 +317,7 @@ def test_what_is_apart_is_joined_and_carving_goes_on() -> None:
     rooms = sum(row % 2 and col % 2 for row, col in go_on[4])
     assert go_on[3] == (
         f"{name(go_on[2])} was carved last: "
-        f"the generator continues from {counted(rooms, 'carved room')}."
+        f"the generator continues from {pluralize(rooms, 'carved room')}."
     )
 
 

@@ -113,14 +113,14 @@ def test_a_binary_tree_leads_up_and_left() -> None:
     assert not any(found.own.dead_ends[:11])
     assert not any(found.own.dead_ends[:-12:12])
     said = " ".join(findings(found))
-    assert "No dead end opens right or down." in said
+    assert "No dead end faces right or down." in said
     assert "There are no dead ends along the top or left border." in said
 
 
 def test_no_dead_end_of_a_sidewinder_opens_down() -> None:
     found = bias(Recipe("sidewinder", 12, 12, 1), 30).finish()
     assert [not count for count in found.own.opens] == [False, False, True, False]
-    assert "No dead end opens down." in findings(found)
+    assert "No dead end faces down." in findings(found)
 
 
 def test_wilson_prefers_nothing() -> None:

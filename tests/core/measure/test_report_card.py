@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from labyrinth import Maze, generate
 from labyrinth.core.measure import report_card
+from labyrinth.core.measure.baselines import usual_difficulty
 from labyrinth.core.measure.figures import figures
 from labyrinth.core.measure.report_card import Report, report, report_run
-from labyrinth.core.measure.usual_figures import usual_difficulty
 from tests.core import oracles, search_oracles
 from tests.core.examples import examples
 

@@ -7,8 +7,8 @@ from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Entries
 from labyrinth.tui.keys.listing import keys_of
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.racing.contests import generator_contest
 from labyrinth.tui.racing.race_screen import RaceMode, RaceScreen
+from labyrinth.tui.racing.race_setup import generator_race_setup
 from labyrinth.tui.screens.main_menu import MainMenu
 from tests.tui.driving import running, until_screen
 from tests.tui.racing.races import (
@@ -27,7 +27,7 @@ async def test_generators_carve_side_by_side_and_each_is_opened() -> None:
         await until_screen(pilot, MainMenu)
         used: list[Maze] = []
         entries = Entries(tuple(RECIPES), ())
-        shown = RaceScreen(generator_contest(RECIPES[0]), entries, use=used.append)
+        shown = RaceScreen(generator_race_setup(RECIPES[0]), entries, use=used.append)
         pilot.app.push_screen(shown)
         await until_racing(pilot)
         await pilot.press("space", "home")

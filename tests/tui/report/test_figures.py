@@ -4,9 +4,9 @@ import pytest
 
 import labyrinth
 from labyrinth import Maze, generate
+from labyrinth.core.measure.baselines import usual_difficulty
 from labyrinth.core.measure.figures import Figure, figures, in_a_sentence
 from labyrinth.core.measure.report_card import report
-from labyrinth.core.measure.usual_figures import usual_difficulty
 
 
 def told(maze: Maze) -> dict[str, Figure]:

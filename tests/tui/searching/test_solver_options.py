@@ -10,7 +10,7 @@ from labyrinth import Maze, Recipe, generate, solve
 from labyrinth.core.declaration.solver import registry
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.playback.timeline_mode import TimelineMode
-from labyrinth.tui.racing.contests import solver_contest
+from labyrinth.tui.racing.race_setup import solver_race_setup
 from labyrinth.tui.searching.find_path import FindMode, LiveMode
 from labyrinth.tui.searching.search_mode import ResultMode
 from labyrinth.tui.searching.solver_menu import SolverItem
@@ -242,11 +242,11 @@ async def test_racers_follow_the_graph_that_is_chosen() -> None:
         preferences_of(screen(pilot)).change(race="bfs a-star:diagonal=always tremaux")
         await open_solvers(pilot)
         await pilot.press("w")
-        contest = solver_contest(Document(maze))
-        racers = [str(each) for each in contest.remembered(screen(pilot))]
+        setup = solver_race_setup(Document(maze))
+        racers = [str(each) for each in setup.remembered(screen(pilot))]
         assert racers == ["bfs:graph=rooms", "a-star:graph=rooms", "tremaux"]
-        informed = [str(each) for each in contest.of_preset(screen(pilot), "informed-blind")]
+        informed = [str(each) for each in setup.of_preset(screen(pilot), "informed-blind")]
         assert informed == [f"{key}:graph=rooms" for key in ("a-star", "greedy", "dijkstra", "bfs")]
         await pilot.press("w")
-        racers = [str(each) for each in contest.remembered(screen(pilot))]
+        racers = [str(each) for each in setup.remembered(screen(pilot))]
         assert racers == ["bfs", "a-star", "tremaux"]

@@ -1,19 +1,19 @@
 """Placeholders of symmetry, braiding, sparseness, endpoints and weights."""
 
-from labyrinth.core.counted import counted
 from labyrinth.core.explain.context import Context, Placeholders, told
 from labyrinth.core.explain.trace_reading import REACH, open_rooms, rooms_beside
 from labyrinth.core.generation.steps.symmetry import size_of_half
 from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import dead_end_rooms, walled_steps
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace import CARVE, CONSIDER, FILL, STAND
 
 TABLE: Placeholders = {
     # Where a generation continues.
-    "carved_rooms": lambda now: counted(open_rooms(now.player), "carved room"),
+    "carved_rooms": lambda now: pluralize(open_rooms(now.player), "carved room"),
     # The number of dead ends before braiding.
-    "dead_ends_noted": lambda now: counted(len(_dead_ends_before(now)), "dead end"),
+    "dead_ends_noted": lambda now: pluralize(len(_dead_ends_before(now)), "dead end"),
     # The dead end at the other end of the shortened corridor.
     "other_end": lambda now: now.name(_corridor(now, now.tile)[-1]),
     "corridor_from": lambda now: now.name(_dead_end(now)),
@@ -136,7 +136,7 @@ def corridor_end(now: Context) -> str:
 def rooms_on_the_way(now: Context) -> str:
     """Return how many rooms a corridor has, as in "5 rooms lie"."""
     rooms = (len(_corridor(now, now.tile)) - 1) // 2
-    return f"{counted(rooms, 'room')} {'lies' if rooms == 1 else 'lie'}"
+    return f"{pluralize(rooms, 'room')} {'lies' if rooms == 1 else 'lie'}"
 
 
 def share_of_rooms(now: Context) -> str:
@@ -231,7 +231,7 @@ def _end_of_longest(now: Context) -> str:
         around = {each for tile in ring for each in now.open_beside(tile)} - seen
         seen |= around
         ring = list(around)
-    return f"{found}, {counted(steps, 'step')}"
+    return f"{found}, {pluralize(steps, 'step')}"
 
 
 def _drawn_dead_end(now: Context) -> str | None:
@@ -247,4 +247,4 @@ def _drawn_dead_end(now: Context) -> str | None:
     if not total:
         return None
     chance = f"its chance was {squares[now.tile]:,} in {total:,}"
-    return f"chosen at random from {counted(len(squares), 'dead end')}; {chance}"
+    return f"chosen at random from {pluralize(len(squares), 'dead end')}; {chance}"

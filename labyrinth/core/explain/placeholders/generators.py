@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-from labyrinth.core.counted import counted
 from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.carving import Region, regions_to_divide, run_of
 from labyrinth.core.explain.context import FAR, Context, Placeholders, UntoldError, told
@@ -10,15 +9,16 @@ from labyrinth.core.explain.structure import letter
 from labyrinth.core.explain.trees import lasting_sets, sets_of_row, trees_beside
 from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT
 from labyrinth.core.maze.room_grid import corner_rooms, count_rooms
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace import DECIDING, FILL, STAND, STEP, TILE_BITS, TILE_MASK, VISIT
 from labyrinth.core.trace.player import Mark
 
 TABLE: Placeholders = {
     # The number of uncarved rooms around the event's room.
-    "unvisited_neighbours": lambda now: counted(
+    "unvisited_neighbours": lambda now: pluralize(
         len(_uncarved(now, now.tile)), "unvisited neighbour"
     ),
-    "free_ways": lambda now: counted(len(_uncarved(now, now.tile)), "way"),
+    "free_ways": lambda now: pluralize(len(_uncarved(now, now.tile)), "way"),
     # The room behind the dug passage, and the number of neighbours it was chosen from.
     "beyond": lambda now: now.name(_room_beyond(now)),
     "choices": lambda now: _choices(now, "one of"),
@@ -26,7 +26,7 @@ TABLE: Placeholders = {
     # The size of what a growing maze keeps, as in "5 rooms are".
     "active": lambda now: _are(now.marks.count(Mark.ACTIVE), "room"),
     "on_stack": lambda now: _are(_rooms_held(now), "room"),
-    "directions": lambda now: counted(_rooms_held(now), "direction"),
+    "directions": lambda now: pluralize(_rooms_held(now), "direction"),
     # The first room joins the frontier without an event.
     "on_frontier": lambda now: _are(
         now.marks.count(Mark.FRONTIER) + (now.marks[now.tile] != Mark.FRONTIER), "room"
@@ -45,18 +45,18 @@ TABLE: Placeholders = {
         2 * reading.open_rooms(now.player) - len(now.tiles) + now.tiles.count(0), "tree"
     ),
     "weight_drawn": lambda now: str(told(now.drawn.get(now.tile))),
-    "walk": lambda now: counted(now.marks.count(Mark.TRAIL), "room"),
+    "walk": lambda now: pluralize(now.marks.count(Mark.TRAIL), "room"),
     "unvisited": lambda now: _are(
         count_rooms(reading.grid_of(now.trace)) - reading.open_rooms(now.player), "unvisited room"
     ),
     # The number of rooms along the new wall, each of which may have the gap.
-    "along_the_wall": lambda now: counted((_walls_before(now) + 1) // 2, "room"),
+    "along_the_wall": lambda now: pluralize((_walls_before(now) + 1) // 2, "room"),
     "gaps": lambda now: f"{_walls_before(now) + 1:,}",
     # Of blobby division: the rooms of a region, of a part, that may grow, and the room that takes
     # over its neighbour.
-    "region_rooms": lambda now: counted(now.number, "room"),
-    "part_rooms": lambda now: counted(now.number, "room"),
-    "rooms_that_grow": lambda now: counted(now.number, "room"),
+    "region_rooms": lambda now: pluralize(now.number, "room"),
+    "part_rooms": lambda now: pluralize(now.number, "room"),
+    "rooms_that_grow": lambda now: pluralize(now.number, "room"),
     "drawn_of_growing": lambda now: (
         "the only room" if now.number == 1 else f"one of {now.number:,} rooms"
     ),
@@ -156,7 +156,7 @@ def _rooms_held(now: Context) -> int:
 
 
 def _are(number: int, noun: str) -> str:
-    return f"{counted(number, noun)} {'is' if number == 1 else 'are'}"
+    return f"{pluralize(number, noun)} {'is' if number == 1 else 'are'}"
 
 
 def age(now: Context) -> str:
@@ -201,7 +201,7 @@ def corners(now: Context) -> str:
     # A grid of one row or column has two corners, of one room one.
     places = corner_rooms(reading.grid_of(now.trace))
     carved = sum(now.tiles[place] > 0 for place in places)
-    return f"{carved} of {counted(len(places), 'corner')}"
+    return f"{carved} of {pluralize(len(places), 'corner')}"
 
 
 # Trees, and the sets of a row
@@ -218,7 +218,7 @@ def trees(now: Context) -> str:
     sizes = Counter(trees_beside(now.player, now.tile).values())
     if len(sizes) != 2:
         raise UntoldError
-    return f"a ({counted(sizes['a'], 'room')}) and b ({counted(sizes['b'], 'room')})"
+    return f"a ({pluralize(sizes['a'], 'room')}) and b ({pluralize(sizes['b'], 'room')})"
 
 
 def sets_by_letter(now: Context) -> str:
@@ -228,7 +228,7 @@ def sets_by_letter(now: Context) -> str:
 
 def trees_by_letter(now: Context) -> str:
     """Return the lasting letters with the trees' sizes, as in "c (12 rooms) and f (1 room)"."""
-    return " and ".join(f"{name} ({counted(size, 'room')})" for name, size in _lasting(now))
+    return " and ".join(f"{name} ({pluralize(size, 'room')})" for name, size in _lasting(now))
 
 
 def _lasting(now: Context) -> list[tuple[str, int]]:
@@ -305,13 +305,13 @@ def first_sets(now: Context) -> str:
 def rows_and_cols(now: Context) -> str:
     """Return the size of the region that is divided, as in "3 rows and 4 columns"."""
     _, high, wide = _present_region(now)
-    return f"{counted(high, 'row')} and {counted(wide, 'column')}"
+    return f"{pluralize(high, 'row')} and {pluralize(wide, 'column')}"
 
 
 def cut(now: Context) -> str:
     """Return why the wall has its direction: it crosses the longer side, or a coin decided."""
     room, high, wide = _present_region(now)
-    side, other = counted(high, "row"), counted(wide, "column")
+    side, other = pluralize(high, "row"), pluralize(wide, "column")
     if (now.tile - room) // now.width == 0:
         side, other = other, side
     if high == wide:
@@ -338,7 +338,7 @@ def of_sizes(now: Context) -> str:
         return ""
     region, part = (now.last_number(now.codes[name]) for name in ("SEED", "TAKES"))
     smaller, larger = sorted((part, region - part))
-    return f" ({smaller} and {counted(larger, 'room')})"
+    return f" ({smaller} and {pluralize(larger, 'room')})"
 
 
 # Cellular automata
@@ -388,4 +388,4 @@ def regions_beside(now: Context) -> str:
     if len(sizes) < 2:
         raise UntoldError
     first = ", ".join(f"{size:,}" for size in sizes[:-1])
-    return f"regions of {first} and {counted(sizes[-1], 'tile')}"
+    return f"regions of {first} and {pluralize(sizes[-1], 'tile')}"

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from math import dist, isclose, log10
 from typing import Final
 
-from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_decimals, in_text, whole
 from labyrinth.core.explain import frontiers
 from labyrinth.core.explain.context import Context, Placeholders, UntoldError, told
 from labyrinth.core.explain.deepening import thresholds
 from labyrinth.core.explain.trace_reading import before_path, sources
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.inspection import heuristic_of
 from labyrinth.core.trace import CONSIDER, DISCOVER, EXPAND, STEP, TILE_BITS, TILE_MASK, Mark
 
@@ -24,7 +24,7 @@ TABLE: Placeholders = {
     "outdated": lambda now: ", as a stale entry" * (now.marks[now.tile] == Mark.EXPANDED),
     "jump_points": lambda now: _wait(now, "jump point"),
     # The distance to the tile's source along its parents.
-    "steps": lambda now: counted(_steps_back(now), "step"),
+    "steps": lambda now: pluralize(_steps_back(now), "step"),
     "distance": lambda now: f"{_steps_back(now):,}",
     # The number of the drawn step of the path, and of all steps.
     "number": lambda now: f"{_steps_on_path(now, now.position):,}",
@@ -58,8 +58,8 @@ TABLE: Placeholders = {
     # Iterative deepening: the f of a tile via the one expanded last.
     "f_over": lambda now: now.f_in_parts(now.over),
     "next_threshold": lambda now: _threshold(now, now.position),
-    "steps_over": lambda now: counted(_steps_deep(now, now.here) + 1, "step"),
-    "steps_deep": lambda now: counted(_steps_deep(now, now.tile), "step"),
+    "steps_over": lambda now: pluralize(_steps_deep(now, now.here) + 1, "step"),
+    "steps_deep": lambda now: pluralize(_steps_deep(now, now.tile), "step"),
     "limit": lambda now: f"{now.option_of(int, 'limit'):,}",
 }
 
@@ -67,7 +67,7 @@ TABLE: Placeholders = {
 
 
 def _wait(now: Context, noun: str) -> str:
-    return counted(len(_frontier(now)), noun)
+    return pluralize(len(_frontier(now)), noun)
 
 
 def towards(now: Context) -> str:
@@ -187,7 +187,7 @@ def two_frontiers(now: Context) -> str:
         elif line.kind is EXPAND:
             waiting[line.from_goals].discard(tile)
     ours, theirs = len(waiting[False]), len(waiting[True])
-    return f"Start frontier: {counted(ours, now.trace.vertex)}; goal frontier: {theirs:,}"
+    return f"Start frontier: {pluralize(ours, now.trace.vertex)}; goal frontier: {theirs:,}"
 
 
 def _side_g(now: Context) -> float:
@@ -310,4 +310,4 @@ def expanded_of_limit(now: Context) -> str:
         number = len(now.tiles_of(EXPAND))
     except UntoldError:
         return f"The limit of {limit} expansions is not reached"
-    return f"{counted(number, 'expansion')} of at most {limit}"
+    return f"{pluralize(number, 'expansion')} of at most {limit}"

@@ -2,9 +2,9 @@
 
 from itertools import pairwise
 
-from labyrinth.core.counted import counted
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.explain.context import Context, Placeholders, UntoldError, told
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace import EXPAND, STAND, STEP
 
 TABLE: Placeholders = {
@@ -15,11 +15,11 @@ TABLE: Placeholders = {
     # Pledge's count of turns.
     "turns": lambda now: in_text(now.number),
     # The number of marks on the passage to the tile.
-    "marks": lambda now: counted(_times_walked(now), "mark"),
+    "marks": lambda now: pluralize(_times_walked(now), "mark"),
     # The number of a tile in depth-first order.
     "place_in_walk": lambda now: f"{now.number:,}",
     # The number of open, unfilled neighbours of a tile, as in "1 open way".
-    "open_ways": lambda now: counted(len(_left_beside(now)), "open neighbour").replace("0", "no"),
+    "open_ways": lambda now: pluralize(len(_left_beside(now)), "open neighbour").replace("0", "no"),
 }
 
 
@@ -54,7 +54,7 @@ def moves_of_limit(now: Context) -> str:
         moves, most = len(now.tiles_of(EXPAND, STEP)) - 1, now.option_of(int, "limit")
     except UntoldError:
         return "has moves left"
-    return f"has made {moves:,} of {counted(most, 'move')}"
+    return f"has made {moves:,} of {pluralize(most, 'move')}"
 
 
 def main_heading(now: Context) -> str:

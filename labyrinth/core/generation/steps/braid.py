@@ -6,12 +6,12 @@ from random import Random
 
 from labyrinth.core.declaration.maze_options import MazeOption
 from labyrinth.core.declaration.options import Share
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.painting import weigh_opened
 from labyrinth.core.maze.room_grid import dead_ends_by_row, walled_steps
+from labyrinth.core.records import Frozen
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 

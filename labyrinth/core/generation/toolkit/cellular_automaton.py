@@ -21,9 +21,7 @@ _TILES_A_BAND = 65_536
 _ITSELF = 16
 
 # The declaration that an automaton cannot continue a partly carved maze.
-CANNOT_CARVE_ON: Final = (
-    "All tiles change at once: the maze does not show how many rounds are done."
-)
+CANNOT_CARVE_ON: Final = "All tiles change at once: the round cannot be seen in the maze."
 
 
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:

@@ -7,9 +7,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Generator, Sequence
 from itertools import count
 
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.toolkit.costs import lowest_first, ring_of_buckets
 from labyrinth.core.task import SLICE
 

@@ -26,9 +26,9 @@ from typing import Final
 
 from labyrinth.core.declaration.solver import Record
 from labyrinth.core.exact_costs import DIAGONAL, STRAIGHT
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.neighbours import AROUND, surroundings
 from labyrinth.core.maze.search_grid import Diagonal, SearchGrid
+from labyrinth.core.records import Frozen
 from labyrinth.core.task import SLICE
 
 # The step of each heading, as (row, col): clockwise from up, then from up right.

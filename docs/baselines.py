@@ -1,6 +1,6 @@
 """Measure the usual figures of each generator's mazes for the tables of the program.
 
-`python -m docs.usual_figures [KEY ...]` takes some minutes, less for single keys. For each
+`python -m docs.baselines [KEY ...]` takes some minutes, less for single keys. For each
 generator it makes mazes with default options and endpoints in opposite corners, square and three
 times as wide as high, from the seeds 0, 1, 2 and so on. It writes the range in which nine out of
 ten of them lie.
@@ -18,9 +18,9 @@ from typing import Final
 import labyrinth
 from labyrinth import generate, generators
 from labyrinth.core.declaration.generator import Texture
+from labyrinth.core.measure.baselines import OF_ANY_SIZE
 from labyrinth.core.measure.figures import measured, places_of
 from labyrinth.core.measure.report_card import Report, report
-from labyrinth.core.measure.usual_figures import OF_ANY_SIZE
 from labyrinth.core.parallel import cores, in_order
 
 TABLES: Final = Path(labyrinth.__file__).parent / "core" / "measure"
@@ -104,7 +104,7 @@ def write(keys: Sequence[str]) -> None:
         if rows == cols and generators()[key].texture is Texture.PERFECT:
             pooled[rows * cols] += found["difficulty"]
     ordered = [line for key in sorted(lines) for line in lines[key]]
-    _write("usual_figures.csv", [",".join(("generator", "rows", "cols", *ends)), *ordered])
+    _write("baselines.csv", [",".join(("generator", "rows", "cols", *ends)), *ordered])
     if set(keys) == set(generators()):
         levels = [f"{rooms},{_range(values, 0.6)}" for rooms, values in sorted(pooled.items())]
         _write("usual_difficulty.csv", ["rooms,low,high", *levels])
@@ -113,7 +113,7 @@ def write(keys: Sequence[str]) -> None:
 def _kept(keys: Sequence[str]) -> dict[str, list[str]]:
     """Return the table's lines of other generators by key."""
     kept: dict[str, list[str]] = {}
-    for line in (TABLES / "usual_figures.csv").read_text(encoding="ascii").splitlines()[1:]:
+    for line in (TABLES / "baselines.csv").read_text(encoding="ascii").splitlines()[1:]:
         key = line.partition(",")[0]
         if key not in keys:
             kept.setdefault(key, []).append(line)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from labyrinth.core.frozen import Frozen
+from labyrinth.core.records import Frozen
 
 
 class Point(Frozen):

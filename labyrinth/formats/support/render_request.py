@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.records import Frozen
 from labyrinth.core.trace.trace import Trace
 
 MAX_CELL: Final = 200
@@ -42,7 +42,7 @@ class Style(Frozen):
 PLAIN: Final = Style()
 
 
-class Sheet(Frozen):
+class RenderRequest(Frozen):
     """A maze to write, with `path` (tiles, start to goal) and `trace` to draw if possible.
 
     `stops` are tiles of the path that are drawn with their numbers, from 1. With `waypoints`,

@@ -3,7 +3,7 @@
 A generator guarantees some figures. Other ranges were measured: those that nine out of ten of its
 mazes are in, and the range of the difficulty that three out of five mazes of a size are in, for any
 generator of perfect mazes (square, with the endpoints at opposite corners). `python -m
-docs.usual_figures` measures both, and writes `usual_figures.csv` and `usual_difficulty.csv`.
+docs.baselines` measures both, and writes `baselines.csv` and `usual_difficulty.csv`.
 """
 
 from bisect import bisect_left
@@ -53,7 +53,7 @@ class Usual:
         return self.low - room <= value <= self.high + room
 
 
-def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
+def baselines(recipe: Recipe, places: int) -> tuple[Usual, ...]:
     """Return the usual figures of a recipe's mazes; counts are for `places` rooms or tiles.
 
     Known for mazes without options that change them, from 14 rooms to some 4,000, up to four times
@@ -85,7 +85,7 @@ def usual_figures(recipe: Recipe, places: int) -> tuple[Usual, ...]:
 @cache
 def _measured(algorithm: str) -> dict[tuple[int, int], dict[str, Range]]:
     """Return the measured ranges by the key of the figure, for each size in rows and columns."""
-    heading, *lines = _table("usual_figures.csv")
+    heading, *lines = _table("baselines.csv")
     keys = [name.removesuffix("_low") for name in heading[3::2]]
     found = {}
     for key, rows, cols, *ends in lines:

@@ -15,8 +15,8 @@ from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError
-from labyrinth.core.frozen import Frozen
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.solve import endpoints_of
 from labyrinth.core.task import Task
 from labyrinth.races.entries import FEWEST, GENERATOR_PRESETS, MOST, PRESETS, Preset
@@ -40,7 +40,7 @@ from labyrinth.tui.widgets.item_list import Heading, Item
 Racer = Any
 
 
-class Contest(Frozen):
+class RaceSetup(Frozen):
     """A kind of race on the maze of `document`: its possible racers, its run, and its texts.
 
     `noun` is the word for a racer, `presets` are races by name, and `setting` is the field of the
@@ -96,8 +96,8 @@ class Contest(Frozen):
         return {key: value for key, value in racer.options.items() if key in own}
 
 
-def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
-    """Return the contest of solvers on a document's maze."""
+def solver_race_setup(document: Document, walked: Walked | None = None) -> RaceSetup:
+    """Return the setup of solvers on a document's maze."""
 
     def candidates(node: DOMNode) -> Sequence[Heading | Item]:
         items = solver_items()
@@ -116,7 +116,7 @@ def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
             return f"Cannot race: {error}."
         return ""
 
-    return Contest(
+    return RaceSetup(
         kind=SOLVERS,
         noun="solver",
         presets=PRESETS,
@@ -143,8 +143,8 @@ def solver_contest(document: Document, walked: Walked | None = None) -> Contest:
     )
 
 
-def generator_contest(recipe: Recipe) -> Contest:
-    """Return the contest of generators on mazes of a recipe's size.
+def generator_race_setup(recipe: Recipe) -> RaceSetup:
+    """Return the setup of generators on mazes of a recipe's size.
 
     All racers have the recipe's seed and its common options, and each has its own options.
     """
@@ -158,10 +158,10 @@ def generator_contest(recipe: Recipe) -> Contest:
             return ground.replaced(algorithm=text)
         recipe = Recipe.parse(text)
         return ground.replaced(
-            algorithm=recipe.algorithm, options={**kept, **contest.options(recipe)}
+            algorithm=recipe.algorithm, options={**kept, **setup.options(recipe)}
         )
 
-    contest = Contest(
+    setup = RaceSetup(
         kind=GENERATORS,
         noun="generator",
         presets=GENERATOR_PRESETS,
@@ -180,4 +180,4 @@ def generator_contest(recipe: Recipe) -> Contest:
         candidates=lambda node: items_of(labyrinth.generators().values()),
         run=lambda racers, told: generator_race(racers, decisions=told),
     )
-    return contest
+    return setup

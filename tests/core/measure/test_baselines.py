@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from docs import usual_figures as measuring
-from docs.usual_figures import MEASURED
+from docs import baselines as measuring
+from docs.baselines import MEASURED
 from labyrinth import Recipe, generate
+from labyrinth.core.measure.baselines import Usual, baselines
 from labyrinth.core.measure.figures import measured
 from labyrinth.core.measure.report_card import report
-from labyrinth.core.measure.usual_figures import Usual, usual_figures
 
 slow = pytest.mark.slow
 SIZES = [(12, 12), (7, 21), *(pytest.param(*size, marks=slow) for size in [(20, 40), (50, 50)])]
 
 
 def table() -> dict[str, list[float]]:
-    lines = (measuring.TABLES / "usual_figures.csv").read_text().splitlines()[1:]
+    lines = (measuring.TABLES / "baselines.csv").read_text().splitlines()[1:]
     cells = [line.split(",") for line in lines]
     return {":".join(line[:3]): [float(end) for end in line[3:]] for line in cells}
 
@@ -60,13 +60,13 @@ def test_most_mazes_between_the_sizes_measured_are_usual(rows: int, cols: int) -
 
 
 def test_it_is_not_known_of_everything() -> None:
-    assert usual_figures(Recipe("dfs", 10, 10, 1), 100)
-    assert not usual_figures(Recipe("dfs", 10, 10, 1, {"braid": 0.5}), 100)
-    assert not usual_figures(Recipe("growing-tree", 10, 10, 1, {"pick": "oldest"}), 100)
-    assert not usual_figures(Recipe("dfs", 2, 2, 1), 4)
-    assert not usual_figures(Recipe("dfs", 500, 500, 1), 250_000)
-    assert not usual_figures(Recipe("dfs", 60, 6, 1), 360)
-    elsewhere = usual_figures(Recipe("dfs", 10, 10, 1, {"endpoints": "farthest"}), 100)
+    assert baselines(Recipe("dfs", 10, 10, 1), 100)
+    assert not baselines(Recipe("dfs", 10, 10, 1, {"braid": 0.5}), 100)
+    assert not baselines(Recipe("growing-tree", 10, 10, 1, {"pick": "oldest"}), 100)
+    assert not baselines(Recipe("dfs", 2, 2, 1), 4)
+    assert not baselines(Recipe("dfs", 500, 500, 1), 250_000)
+    assert not baselines(Recipe("dfs", 60, 6, 1), 360)
+    elsewhere = baselines(Recipe("dfs", 10, 10, 1, {"endpoints": "farthest"}), 100)
     assert [each.figure for each in elsewhere] == list(MEASURED)[:8]
 
 

@@ -1,6 +1,6 @@
 """A number with its noun, in the singular or plural."""
 
 
-def counted(number: float, noun: str) -> str:
+def pluralize(number: float, noun: str) -> str:
     """Return a number with its noun, in the plural unless it is 1: "1 tile", "1,204 tiles"."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
