@@ -1,4 +1,31 @@
-"""`labyrinth check`: test algorithms, and show the smallest maze where they fail."""
+"""Check whether algorithms are correct.
+
+Run the algorithms in Python files on many mazes, small ones first, and report
+whether a solver always ends and finds a path if there is one, the shortest or
+the cheapest; whether a generator connects all rooms, without loops, and makes
+every perfect maze equally likely. Each error comes with the smallest maze that
+shows it. The results of several files are printed as a table.
+
+examples:
+  labyrinth check my_search.py --expect shortest
+  labyrinth check my_search.py dijkstra --json
+  labyrinth check a-star:weight=2
+  labyrinth check wilson --expect uniform
+
+To check the files of all students, in a folder named class: labyrinth check
+class --expect shortest, or class/*.py.
+Without --expect, a solver declared with labyrinth.learn must find a path and a
+generator must connect all rooms; any other algorithm must do what it declares.
+The mazes are always the same: all mazes of up to 2x3 tiles, then random ones,
+and variants of these in which another path is nearly as good. A larger --mazes
+includes the mazes of a smaller one; a different --seed gives different mazes.
+The exit status is 0 if no error is found, 1 if one is, 2 if a file cannot be
+used.
+
+The code runs in a separate process, in an empty folder, with limits on time and
+memory, so that mistakes do no harm. This is not a security sandbox: malicious
+code can do harm. Check only files that you would run.
+"""
 
 import json
 import sys
@@ -26,37 +53,6 @@ from labyrinth.core.table import NOTHING
 from labyrinth.formats import save, write
 from labyrinth.sandbox.check.checking import Checked, check
 from labyrinth.sandbox.check.verdicts import LEVELS, Claim, Refutation, level_named
-
-SUMMARY = "check whether algorithms are correct"
-
-DESCRIPTION = """\
-Run the algorithms in Python files on many mazes, small ones first, and report
-whether a solver always ends and finds a path if there is one, the shortest or
-the cheapest; whether a generator connects all rooms, without loops, and makes
-every perfect maze equally likely. Each error comes with the smallest maze that
-shows it. The results of several files are printed as a table."""
-
-EXAMPLES = """\
-examples:
-  labyrinth check my_search.py --expect shortest
-  labyrinth check my_search.py dijkstra --json
-  labyrinth check a-star:weight=2
-  labyrinth check wilson --expect uniform
-
-To check the files of all students, in a folder named class: labyrinth check
-class --expect shortest, or class/*.py.
-Without --expect, a solver declared with labyrinth.learn must find a path and a
-generator must connect all rooms; any other algorithm must do what it declares.
-The mazes are always the same: all mazes of up to 2x3 tiles, then random ones,
-and variants of these in which another path is nearly as good. A larger --mazes
-includes the mazes of a smaller one; a different --seed gives different mazes.
-The exit status is 0 if no error is found, 1 if one is, 2 if a file cannot be
-used.
-
-The code runs in a separate process, in an empty folder, with limits on time and
-memory, so that mistakes do no harm. This is not a security sandbox: malicious
-code can do harm. Check only files that you would run.
-"""
 
 _FILE: Final = "counterexample.json"
 _FOLDER: Final = "counterexamples"

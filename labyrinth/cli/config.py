@@ -1,4 +1,16 @@
-"""`labyrinth config`: show the path and the values of the settings."""
+"""Show the settings and their file.
+
+Print the path of the settings file, and the current settings. The interface
+saves your choices there: theme, glyphs, speed, motion, mouse, the last maze and
+solver, the options of solvers. It is a short TOML file that you can edit;
+errors in it are reported on standard error. Its table [keys] rebinds keys by
+the id of the binding: "maze.edit" = "q".
+
+examples:
+  labyrinth config
+  labyrinth config --keys
+  labyrinth config --json
+"""
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
@@ -7,22 +19,6 @@ from labyrinth.cli.console import Status, tell
 from labyrinth.cli.options import add_report, option
 from labyrinth.cli.output import print_table, write_json
 from labyrinth.core.errors import named, visible
-
-SUMMARY = "show the settings and their file"
-
-DESCRIPTION = """\
-Print the path of the settings file, and the current settings. The interface
-saves your choices there: theme, glyphs, speed, motion, mouse, the last maze and
-solver, the options of solvers. It is a short TOML file that you can edit;
-errors in it are reported on standard error. Its table [keys] rebinds keys by
-the id of the binding: "maze.edit" = "q"."""
-
-EXAMPLES = """\
-examples:
-  labyrinth config
-  labyrinth config --keys
-  labyrinth config --json
-"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

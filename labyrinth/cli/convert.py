@@ -1,4 +1,16 @@
-"""`labyrinth convert`: convert from one file format to another."""
+"""Write a maze in another format.
+
+Read a maze and write it in another format. What the new format cannot keep is
+reported on standard error. The format of the input is detected from its
+content, that of the output from its suffix. If the input has several mazes, all
+are written.
+
+examples:
+  labyrinth convert maze.txt maze.json
+  labyrinth convert wilson:20x20:7 maze.svg --title "Find the way"
+  labyrinth convert - - --from text --to unicode < maze.txt
+  labyrinth convert photo.jpg maze.json --threshold 110 --cell-size 24
+"""
 
 from argparse import ArgumentParser, Namespace
 
@@ -10,22 +22,6 @@ from labyrinth.cli.progress import working
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.formats import losses
 from labyrinth.formats.support.render_request import RenderRequest
-
-SUMMARY = "write a maze in another format"
-
-DESCRIPTION = """\
-Read a maze and write it in another format. What the new format cannot keep is
-reported on standard error. The format of the input is detected from its
-content, that of the output from its suffix. If the input has several mazes, all
-are written."""
-
-EXAMPLES = """\
-examples:
-  labyrinth convert maze.txt maze.json
-  labyrinth convert wilson:20x20:7 maze.svg --title "Find the way"
-  labyrinth convert - - --from text --to unicode < maze.txt
-  labyrinth convert photo.jpg maze.json --threshold 110 --cell-size 24
-"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

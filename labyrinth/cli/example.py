@@ -1,4 +1,14 @@
-"""`labyrinth example`: write example algorithms to start from, and the lessons."""
+"""Write a starter file for your own algorithm.
+
+Write an example file: an algorithm in plain Python that you can read, change
+and load with --with, or a lesson that explains how to write one. Without a
+name, list all examples and lessons.
+
+examples:
+  labyrinth example
+  labyrinth example breadth-first -o breadth_first.py
+  labyrinth example lesson-1
+"""
 
 import ast
 import json
@@ -12,20 +22,6 @@ from labyrinth.cli.console import Status
 from labyrinth.cli.options import STANDARD_OUTPUT, add_output, option
 from labyrinth.cli.output import write_output
 from labyrinth.core.errors import LabyrinthError, named
-
-SUMMARY = "write a starter file for your own algorithm"
-
-DESCRIPTION = """\
-Write an example file: an algorithm in plain Python that you can read, change
-and load with --with, or a lesson that explains how to write one. Without a
-name, list all examples and lessons."""
-
-EXAMPLES = """\
-examples:
-  labyrinth example
-  labyrinth example breadth-first -o breadth_first.py
-  labyrinth example lesson-1
-"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -1,4 +1,33 @@
-"""`labyrinth exercise`: the classic exercise on searches, on a random maze or a given one."""
+"""Print the classic exercise: a maze solved by DFS and BFS.
+
+Print a maze with +, - and | for walls. Then print it twice more for each of
+depth-first and breadth-first search, or of the given solvers: first with the
+order of visits, then with the path, as # in rooms and openings. The order is
+the last digit of each room's number, counted from 0; rooms that the search does
+not visit are blank.
+
+A size makes a random perfect maze; otherwise the maze is read from a file or
+made from a recipe. Start and goal are openings in the border if they lie next
+to it, otherwise S and G. Labyrinth can open the output as a maze.
+
+examples:
+  labyrinth exercise 4
+  labyrinth exercise 8 --seed 7 -o exercise.txt
+  labyrinth exercise 6 --seed 4 -o worksheet.pdf
+  labyrinth exercise 6 --seed 4 -o worksheet.pdf --solution solution.pdf
+  labyrinth exercise 5x12
+  labyrinth exercise maze.txt
+  labyrinth exercise wilson:6x6:7:weights=1:9 --solver dijkstra -o weights.pdf
+
+A PDF begins with the worksheet, an empty maze for each search. The solution
+follows on separate pages, or with --solution in a separate file, so that you
+can hand out only the worksheet. Text works the same way. On paper the weights
+of a maze are numbers. A room counts as visited when the search reaches it; if
+the solver has a priority queue, when it is taken from the queue. In a maze
+without rooms, such as a cave, tiles are counted. To open a file that is named
+like a size, give its path: ./5. The exit status is 1 if any solver finds no
+path.
+"""
 
 import os
 import re
@@ -25,39 +54,6 @@ from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import DISCOVER, EXPAND
 from labyrinth.formats import Style, format_for, formats, losses
 from labyrinth.formats.drawings import doors, draw
-
-SUMMARY = "print the classic exercise: a maze solved by DFS and BFS"
-
-DESCRIPTION = """\
-Print a maze with +, - and | for walls. Then print it twice more for each of
-depth-first and breadth-first search, or of the given solvers: first with the
-order of visits, then with the path, as # in rooms and openings. The order is
-the last digit of each room's number, counted from 0; rooms that the search does
-not visit are blank.
-
-A size makes a random perfect maze; otherwise the maze is read from a file or
-made from a recipe. Start and goal are openings in the border if they lie next
-to it, otherwise S and G. Labyrinth can open the output as a maze."""
-
-EXAMPLES = """\
-examples:
-  labyrinth exercise 4
-  labyrinth exercise 8 --seed 7 -o exercise.txt
-  labyrinth exercise 6 --seed 4 -o worksheet.pdf
-  labyrinth exercise 6 --seed 4 -o worksheet.pdf --solution solution.pdf
-  labyrinth exercise 5x12
-  labyrinth exercise maze.txt
-  labyrinth exercise wilson:6x6:7:weights=1:9 --solver dijkstra -o weights.pdf
-
-A PDF begins with the worksheet, an empty maze for each search. The solution
-follows on separate pages, or with --solution in a separate file, so that you
-can hand out only the worksheet. Text works the same way. On paper the weights
-of a maze are numbers. A room counts as visited when the search reaches it; if
-the solver has a priority queue, when it is taken from the queue. In a maze
-without rooms, such as a cave, tiles are counted. To open a file that is named
-like a size, give its path: ./5. The exit status is 1 if any solver finds no
-path.
-"""
 
 _CLASSIC_SIZES: Final = range(4, 9)
 _FORMATS: Final = ("ascii", "pdf")

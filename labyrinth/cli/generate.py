@@ -1,4 +1,26 @@
-"""`labyrinth generate`: generate mazes from an algorithm or a recipe; print or write them."""
+"""Generate mazes.
+
+Generate mazes and print them, or write them to files. On a terminal they are
+drawn with lines, in a pipe as block text. Without --seed the seed is random;
+standard error shows it, with the recipe. Several mazes on standard output
+follow one another (in JSON one per line); every command can read them all.
+
+examples:
+  labyrinth generate
+  labyrinth generate wilson --rows 6 --cols 12 --seed 7 --solve a-star
+  labyrinth generate growing-tree --seed 7 pick=newest:70,random:30
+  labyrinth generate wilson:6x12:7 --weights 1:9 --to json -o maze.json
+  labyrinth generate prim --rows 9 --cols 9 --start 0,1 --goal-room 4,4
+  labyrinth generate dfs --seed 1 --shape heart
+  labyrinth generate wilson --seed 7 --shape-text LOVE -o love.svg
+  labyrinth generate dfs --seed 1 --count 100 > mazes.txt
+  labyrinth generate dfs --seed 1 --count 12 -o maze.svg
+  labyrinth generate cave:12x24:7 -o cave.map --scenario 40
+  labyrinth generate boruvka --weights-from dfs:6x9:1:weights=1:9
+  labyrinth generate dfs:8x8:0 --count 99 --solve bfs --distinct -o m.jsonl
+
+`labyrinth list generators` shows the options of each generator.
+"""
 
 from __future__ import annotations
 
@@ -30,31 +52,6 @@ if TYPE_CHECKING:
     from labyrinth.core.declaration.solver_choice import SolverChoice
     from labyrinth.core.maze.maze import Maze
 
-SUMMARY = "generate mazes"
-
-DESCRIPTION = """\
-Generate mazes and print them, or write them to files. On a terminal they are
-drawn with lines, in a pipe as block text. Without --seed the seed is random;
-standard error shows it, with the recipe. Several mazes on standard output
-follow one another (in JSON one per line); every command can read them all."""
-
-EXAMPLES = """\
-examples:
-  labyrinth generate
-  labyrinth generate wilson --rows 6 --cols 12 --seed 7 --solve a-star
-  labyrinth generate growing-tree --seed 7 pick=newest:70,random:30
-  labyrinth generate wilson:6x12:7 --weights 1:9 --to json -o maze.json
-  labyrinth generate prim --rows 9 --cols 9 --start 0,1 --goal-room 4,4
-  labyrinth generate dfs --seed 1 --shape heart
-  labyrinth generate wilson --seed 7 --shape-text LOVE -o love.svg
-  labyrinth generate dfs --seed 1 --count 100 > mazes.txt
-  labyrinth generate dfs --seed 1 --count 12 -o maze.svg
-  labyrinth generate cave:12x24:7 -o cave.map --scenario 40
-  labyrinth generate boruvka --weights-from dfs:6x9:1:weights=1:9
-  labyrinth generate dfs:8x8:0 --count 99 --solve bfs --distinct -o m.jsonl
-
-`labyrinth list generators` shows the options of each generator.
-"""
 
 _ROOMS_A_CHUNK = 20_000
 # The least rooms to generate or search per process: less work does not pay for starting one.

@@ -1,20 +1,16 @@
-"""`labyrinth help`: print the output of `--help`, of the program or of a command."""
+"""Show how to use a command.
+
+Print the same as labyrinth --help, or the help of one command.
+
+examples:
+  labyrinth help
+  labyrinth help solve
+"""
 
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli.console import Status
 from labyrinth.cli.options import option
-
-SUMMARY = "show how to use a command"
-
-DESCRIPTION = """\
-Print the same as labyrinth --help, or the help of one command."""
-
-EXAMPLES = """\
-examples:
-  labyrinth help
-  labyrinth help solve
-"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -1,4 +1,15 @@
-"""`labyrinth info`: the report card of a maze."""
+"""Show the report card of a maze.
+
+Print the report card of a maze: its size, texture, corridors and solution, what
+each metric means, and its usual range, which holds nine out of ten mazes by the
+same generator at this size.
+
+examples:
+  labyrinth info wilson:20x40:7
+  labyrinth info maze.txt --json
+  labyrinth info binary-tree:20x20:1 --bias
+  labyrinth info kruskal:9x9:1:keep-weights=yes --spanning-tree min
+"""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -25,21 +36,6 @@ from labyrinth.core.measure.bias_picture import ASCII, BLOCKS, bars, picture
 from labyrinth.core.measure.figures import figures, in_a_sentence
 from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.task import Task, during
-
-SUMMARY = "show the report card of a maze"
-
-DESCRIPTION = """\
-Print the report card of a maze: its size, texture, corridors and solution, what
-each metric means, and its usual range, which holds nine out of ten mazes by the
-same generator at this size."""
-
-EXAMPLES = """\
-examples:
-  labyrinth info wilson:20x40:7
-  labyrinth info maze.txt --json
-  labyrinth info binary-tree:20x20:1 --bias
-  labyrinth info kruskal:9x9:1:keep-weights=yes --spanning-tree min
-"""
 
 _MAZES = 200
 _COLUMNS = 79

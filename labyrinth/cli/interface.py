@@ -1,33 +1,9 @@
-"""Without a command: start the interface, on a maze if one is given."""
+"""Start the interface.
 
-from __future__ import annotations
-
-import os
-import signal
-import sys
-from argparse import ArgumentParser, Namespace
-from functools import partial
-from typing import TYPE_CHECKING, Any
-
-from labyrinth.cli import options
-from labyrinth.cli.console import complain
-from labyrinth.cli.options import option
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.scenarios import is_scenario
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from labyrinth.tui import LabyrinthApp
-
-SUMMARY = "start the interface"
-
-DESCRIPTION = """\
 A maze laboratory in the terminal: generate mazes, edit them, search them, and
 watch every algorithm step by step. Without a command the interface starts, with
-its menu or on the given maze."""
+its menu or on the given maze.
 
-EXAMPLES = """\
 mazes:
   A maze is given as one of these:
   FILE    a maze in any format of `labyrinth list formats`, detected from its
@@ -88,6 +64,26 @@ exit status:
   130  interrupted by Ctrl-C
   141  the program that read the output stopped reading
 """
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from argparse import ArgumentParser, Namespace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from labyrinth.cli import options
+from labyrinth.cli.console import complain
+from labyrinth.cli.options import option
+from labyrinth.core.errors import LabyrinthError
+from labyrinth.scenarios import is_scenario
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from labyrinth.tui import LabyrinthApp
 
 
 # The statuses of signals that write a core dump, which the sender may want.

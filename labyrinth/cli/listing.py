@@ -1,4 +1,16 @@
-"""`labyrinth list`: list generators, solvers, formats and shapes, and describe each."""
+"""List the generators, solvers, formats and shapes.
+
+List the generators with their guarantees and options, the solvers with theirs,
+the file formats, and the shapes that mazes can have. Without a word all are
+listed. The key of a generator or solver shows everything about it: source,
+guarantee, cost, pseudocode, and a question worth thinking about.
+
+examples:
+  labyrinth list
+  labyrinth list solvers
+  labyrinth list kruskal
+  labyrinth list --json
+"""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -19,22 +31,6 @@ from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.shapes.written import names_with_meanings
 from labyrinth.core.suggestions import hint
 from labyrinth.formats import formats
-
-SUMMARY = "list the generators, solvers, formats and shapes"
-
-DESCRIPTION = """\
-List the generators with their guarantees and options, the solvers with theirs,
-the file formats, and the shapes that mazes can have. Without a word all are
-listed. The key of a generator or solver shows everything about it: source,
-guarantee, cost, pseudocode, and a question worth thinking about."""
-
-EXAMPLES = """\
-examples:
-  labyrinth list
-  labyrinth list solvers
-  labyrinth list kruskal
-  labyrinth list --json
-"""
 
 _COLUMNS = 79
 # Columns for the names of details.

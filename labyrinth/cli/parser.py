@@ -44,10 +44,17 @@ _LONG_QUOTE = re.compile(r"'([^']{61,})'")
 def command_named(name: str) -> ModuleType:
     """Import the module of one of COMMANDS, or `interface`.
 
-    It defines SUMMARY, DESCRIPTION, EXAMPLES, `add_arguments(parser)` and `run(arguments)`, which
+    Its docstring is its help. It defines `add_arguments(parser)` and `run(arguments)`, which
     returns the exit status and raises LabyrinthError for bad input.
     """
     return import_module(f"labyrinth.cli.{'listing' if name == 'list' else name}")
+
+
+def help_of(command: ModuleType) -> tuple[str, str, str]:
+    """Return a command's summary, its description, and what follows the list of its options."""
+    summary, text = str(command.__doc__).split("\n\n", 1)
+    description, epilog = re.split(r"\n\n(?=\w+:\n)", text, maxsplit=1)
+    return summary[0].lower() + summary[1:].rstrip("."), description, epilog
 
 
 class Parser(ArgumentParser):
@@ -59,10 +66,11 @@ class Parser(ArgumentParser):
     def __init__(self, name: str = "") -> None:
         """Declare the arguments of the command with this name."""
         self.command = command_named(name or "interface")
+        _, description, epilog = help_of(self.command)
         super().__init__(
             prog=f"{PROGRAM} {name}".strip(),
-            description=self.command.DESCRIPTION,
-            epilog=self.command.EXAMPLES,
+            description=description,
+            epilog=epilog,
             formatter_class=RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
@@ -103,8 +111,9 @@ class Parser(ArgumentParser):
             # It imports every command, and every step of a generation.
             from labyrinth.core.declaration.maze_options import maze_options
 
-            summaries = "".join(f"\n  {name:9} {command_named(name).SUMMARY}" for name in COMMANDS)
-            self.description = f"{self.command.DESCRIPTION}\n\ncommands:{summaries}"
+            summaries = (f"\n  {name:9} {help_of(command_named(name))[0]}" for name in COMMANDS)
+            _, description, epilog = help_of(self.command)
+            self.description = f"{description}\n\ncommands:{''.join(summaries)}"
             known = ", ".join(f"{each.key}={each.option.values}" for each in maze_options())
             more = f"; `{PROGRAM} list generators` lists all options."
             indent = " " * 10
@@ -114,7 +123,7 @@ class Parser(ArgumentParser):
                 subsequent_indent=indent,
                 break_on_hyphens=False,
             )
-            self.epilog = self.command.EXAMPLES.format(options=options.strip())
+            self.epilog = epilog.format(options=options.strip())
         return super().format_help()
 
 
@@ -143,7 +152,8 @@ def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
         commands, parsers = every.add_subparsers(), []
         for each in COMMANDS:
             command = command_named(each)
-            known = commands.add_parser(each, help=command.SUMMARY, description=command.SUMMARY)
+            summary, *_ = help_of(command)
+            known = commands.add_parser(each, help=summary, description=summary)
             command.add_arguments(known)
             add_shared(known)
             parsers.append(known)

@@ -1,4 +1,12 @@
-"""`labyrinth play`: walk a maze by hand."""
+"""Walk a maze by hand.
+
+Start the interface in play mode: walk from the start to a goal with the arrow
+keys. With --bests, list your best games on each maze instead.
+
+examples:
+  labyrinth play wilson:10x20:7
+  labyrinth play maze.txt
+"""
 
 from argparse import ArgumentParser, Namespace
 
@@ -6,18 +14,6 @@ from labyrinth.cli import interface
 from labyrinth.cli.console import Status, tell
 from labyrinth.cli.options import add_maze, add_report, option
 from labyrinth.core.errors import LabyrinthError, visible
-
-SUMMARY = "walk a maze by hand"
-
-DESCRIPTION = """\
-Start the interface in play mode: walk from the start to a goal with the arrow
-keys. With --bests, list your best games on each maze instead."""
-
-EXAMPLES = """\
-examples:
-  labyrinth play wilson:10x20:7
-  labyrinth play maze.txt
-"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

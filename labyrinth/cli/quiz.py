@@ -1,4 +1,22 @@
-"""`labyrinth quiz`: ask in the terminal what comes next in a run."""
+"""Predict the next step of an algorithm.
+
+Pause a run before some of its real choices and ask which tile comes next, in
+the generator that carves the maze or in a --solver that searches it. A small
+picture shows the candidates as letters. Answer with a letter; if the choice is
+random, give the letters of all tiles that can come next. Each answer is marked
+right or wrong, with the reason; ties count as correct. The same maze and --seed
+ask the same questions.
+
+examples:
+  labyrinth quiz dfs:8x12:7
+  labyrinth quiz wilson:8x12:7:braid=0.5 --solver a-star
+  labyrinth quiz kruskal:6x8:3 --questions 5 -o answers.json
+  labyrinth quiz dfs:8x12:7:braid=1 --solver tremaux --seed 4
+
+In a pipe, answers are read line by line from standard input. The quiz ends at
+the end of the input or at q; the output then has the questions and answers so
+far. A maze may have at most 2,500 rooms.
+"""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -27,28 +45,6 @@ from labyrinth.formats import write_file
 from labyrinth.game import predicting
 from labyrinth.game.predicting import MOST_ROOMS, PredictedRun, Question, Score
 from labyrinth.game.predicting_picture import WALLS, WALLS_IN_ASCII, legend, picture
-
-SUMMARY = "predict the next step of an algorithm"
-
-DESCRIPTION = """\
-Pause a run before some of its real choices and ask which tile comes next, in
-the generator that carves the maze or in a --solver that searches it. A small
-picture shows the candidates as letters. Answer with a letter; if the choice is
-random, give the letters of all tiles that can come next. Each answer is marked
-right or wrong, with the reason; ties count as correct. The same maze and --seed
-ask the same questions."""
-
-EXAMPLES = f"""\
-examples:
-  labyrinth quiz dfs:8x12:7
-  labyrinth quiz wilson:8x12:7:braid=0.5 --solver a-star
-  labyrinth quiz kruskal:6x8:3 --questions 5 -o answers.json
-  labyrinth quiz dfs:8x12:7:braid=1 --solver tremaux --seed 4
-
-In a pipe, answers are read line by line from standard input. The quiz ends at
-the end of the input or at q; the output then has the questions and answers so
-far. A maze may have at most {MOST_ROOMS:,} rooms.
-"""
 
 _QUESTIONS: Final = 10
 # The lines of a question besides its picture.

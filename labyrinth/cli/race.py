@@ -1,4 +1,30 @@
-"""`labyrinth race`: race solvers on one maze, or generators, and print their board."""
+"""Race solvers on one maze, or generators.
+
+Race two to four solvers side by side in the interface. Without a terminal, or
+with --board, --json, --csv or -o, print the board instead, for any number of
+solvers. The board shows each solver's place, its gap to the winner, the steps
+and the cost of its path, the ratio of that cost to the lowest, the tiles
+expanded, the peak frontier, the turns and junctions on the path, and the time
+in milliseconds: the median of up to five runs within a second, and their range.
+A sentence below the board says what decided the race. With --generator, mazes
+of one size are carved side by side, and the board shows their metrics with the
+usual values. With -o the lanes are drawn side by side in a picture; .gif is
+animated.
+
+examples:
+  labyrinth race wilson:20x30:7:braid=0.5,weights=1:9
+  labyrinth race wilson:8x12:7 --solver bfs dfs --board
+  labyrinth race dfs:10x20:4 --preset wall-followers --csv
+  labyrinth race cave:20x30:2 --solver a-star a-star:weight=2 greedy --json
+  labyrinth race wilson:8x12:7 --solver bfs a-star -o race.gif
+  labyrinth race --generator dfs prim growing-tree:pick=oldest --seed 7
+  labyrinth race --preset uniform --rows 8 --cols 12 --seed 7 -o race.svg
+
+Solvers are ranked by their expansions, or with --clock events by their events;
+a solver that gives up or finds no path is not ranked. The exit status is 1 if
+no solver finds a path. Generators are ranked by their events; all get the same
+seed.
+"""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -25,36 +51,6 @@ from labyrinth.races.entries import FEWEST, GENERATOR_PRESETS, MOST, PRESETS, Na
 from labyrinth.races.files import race_writers
 from labyrinth.races.race import Race, Standing
 from labyrinth.races.solvers import race
-
-SUMMARY = "race solvers on one maze, or generators"
-
-DESCRIPTION = """\
-Race two to four solvers side by side in the interface. Without a terminal, or
-with --board, --json, --csv or -o, print the board instead, for any number of
-solvers. The board shows each solver's place, its gap to the winner, the steps
-and the cost of its path, the ratio of that cost to the lowest, the tiles
-expanded, the peak frontier, the turns and junctions on the path, and the time
-in milliseconds: the median of up to five runs within a second, and their range.
-A sentence below the board says what decided the race. With --generator, mazes
-of one size are carved side by side, and the board shows their metrics with the
-usual values. With -o the lanes are drawn side by side in a picture; .gif is
-animated."""
-
-EXAMPLES = """\
-examples:
-  labyrinth race wilson:20x30:7:braid=0.5,weights=1:9
-  labyrinth race wilson:8x12:7 --solver bfs dfs --board
-  labyrinth race dfs:10x20:4 --preset wall-followers --csv
-  labyrinth race cave:20x30:2 --solver a-star a-star:weight=2 greedy --json
-  labyrinth race wilson:8x12:7 --solver bfs a-star -o race.gif
-  labyrinth race --generator dfs prim growing-tree:pick=oldest --seed 7
-  labyrinth race --preset uniform --rows 8 --cols 12 --seed 7 -o race.svg
-
-Solvers are ranked by their expansions, or with --clock events by their events;
-a solver that gives up or finds no path is not ranked. The exit status is 1 if
-no solver finds a path. Generators are ranked by their events; all get the same
-seed.
-"""
 
 _PRESET = "classics"
 _CLOCKS = {kind.value: kind for kind in (ClockKind.EXPANSIONS, ClockKind.EVENTS)}

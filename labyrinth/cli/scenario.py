@@ -1,4 +1,25 @@
-"""`labyrinth scenario`: run benchmark instances, and compare with the published lengths."""
+"""Run the instances of a Moving AI benchmark.
+
+Search every instance of a scenario, a .scen file of the Moving AI benchmarks,
+under their rule: a diagonal step costs the square root of 2, and both tiles
+next to it must be open. Compare the length of each path with the published
+optimum, and print a table by bucket. The map is looked up by name next to the
+scenario. For a folder, run all scenarios in it and below, and print a table by
+scenario.
+
+examples:
+  labyrinth generate cave:12x24:7 -o cave.map --scenario 40
+  labyrinth scenario cave.map.scen
+  labyrinth scenario cave.map.scen --solver dijkstra greedy --buckets 1:3
+  labyrinth scenario cave.map.scen --map . --limit 5 --csv
+  labyrinth scenario . --limit 5
+
+Two lengths are equal if they differ by at most 0.001 plus half a unit of the
+last published digit. A bad instance, such as one that starts on a wall, is
+listed and skipped. The exit status is 1 if there is a bad instance or a broken
+guarantee: a solver that promises the lowest cost misses it, or a path is
+shorter than the published optimum.
+"""
 
 import csv
 import json
@@ -23,31 +44,6 @@ from labyrinth.core.table import NOTHING
 from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.judging import Judgement, beside_the_rule, by_the_rule, judge
 from labyrinth.scenarios.scenario import Scenario
-
-SUMMARY = "run the instances of a Moving AI benchmark"
-
-DESCRIPTION = """\
-Search every instance of a scenario, a .scen file of the Moving AI benchmarks,
-under their rule: a diagonal step costs the square root of 2, and both tiles
-next to it must be open. Compare the length of each path with the published
-optimum, and print a table by bucket. The map is looked up by name next to the
-scenario. For a folder, run all scenarios in it and below, and print a table by
-scenario."""
-
-EXAMPLES = """\
-examples:
-  labyrinth generate cave:12x24:7 -o cave.map --scenario 40
-  labyrinth scenario cave.map.scen
-  labyrinth scenario cave.map.scen --solver dijkstra greedy --buckets 1:3
-  labyrinth scenario cave.map.scen --map . --limit 5 --csv
-  labyrinth scenario . --limit 5
-
-Two lengths are equal if they differ by at most 0.001 plus half a unit of the
-last published digit. A bad instance, such as one that starts on a wall, is
-listed and skipped. The exit status is 1 if there is a bad instance or a broken
-guarantee: a solver that promises the lowest cost misses it, or a path is
-shorter than the published optimum.
-"""
 
 _SOLVER: Final = "a-star"
 _MOST_TOLD: Final = 10

@@ -1,4 +1,33 @@
-"""`labyrinth solve`: search a maze, draw the path and compare the solvers."""
+"""Solve a maze, and compare solvers.
+
+Search a maze with one or more solvers. Print a picture for each, with the path
+as * or what --show selects, then a table of all solvers. With --to or -o the
+output has only the pictures, and the table goes to standard error. With --csv
+or --markdown it has only the table, with --json the metrics and paths, one line
+per maze. If a file has several mazes, as generate --count writes them, all are
+solved.
+
+examples:
+  labyrinth solve wilson:6x12:7
+  labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
+  labyrinth solve wilson:6x12:7:braid=1 --solver a-star a-star:diagonal=always
+  labyrinth solve wilson:6x12:7 --stop 1,23 11,1 5,13 --order best
+  labyrinth solve kruskal:6x6:7:keep-weights=yes,braid=1 --graph rooms
+  labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
+  labyrinth solve wilson:20x20:7 --to svg -o solved.svg
+  labyrinth generate dfs --seed 3 --count 4 | labyrinth solve
+  labyrinth solve wilson:20x20:7 --solver bfs dfs --json
+  labyrinth solve wilson:20x20:7 --solver bfs a-star greedy --markdown
+
+With --stop the path goes from the start through all stops to a goal, and
+pictures number the stops. --order best is optimal for up to 12 stops,
+and good for more.
+
+Tiles are given as ROW,COL, counted from 0 at the top left: the room in row r
+and column c is the tile 2r+1,2c+1. --start-room and --goal-room count rooms.
+The exit status is 1 if any solver finds no path. `labyrinth list solvers` shows
+the guarantee and the options of each solver.
+"""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -28,39 +57,6 @@ from labyrinth.formats import Format, losses
 from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.results.result import Result, find_result
 from labyrinth.results.tables import columns_of, results_csv, results_json, results_markdown
-
-SUMMARY = "solve a maze, and compare solvers"
-
-DESCRIPTION = """\
-Search a maze with one or more solvers. Print a picture for each, with the path
-as * or what --show selects, then a table of all solvers. With --to or -o the
-output has only the pictures, and the table goes to standard error. With --csv
-or --markdown it has only the table, with --json the metrics and paths, one line
-per maze. If a file has several mazes, as generate --count writes them, all are
-solved."""
-
-EXAMPLES = f"""\
-examples:
-  labyrinth solve wilson:6x12:7
-  labyrinth solve wilson:6x12:7:weights=1:9 --solver bfs dijkstra a-star
-  labyrinth solve wilson:6x12:7:braid=1 --solver a-star a-star:diagonal=always
-  labyrinth solve wilson:6x12:7 --stop 1,23 11,1 5,13 --order best
-  labyrinth solve kruskal:6x6:7:keep-weights=yes,braid=1 --graph rooms
-  labyrinth solve maze.txt --start 1,1 --goal 3,5 5,1 --show order
-  labyrinth solve wilson:20x20:7 --to svg -o solved.svg
-  labyrinth generate dfs --seed 3 --count 4 | labyrinth solve
-  labyrinth solve wilson:20x20:7 --solver bfs dfs --json
-  labyrinth solve wilson:20x20:7 --solver bfs a-star greedy --markdown
-
-With --stop the path goes from the start through all stops to a goal, and
-pictures number the stops. --order best is optimal for up to {MOST_EXACT} stops,
-and good for more.
-
-Tiles are given as ROW,COL, counted from 0 at the top left: the room in row r
-and column c is the tile 2r+1,2c+1. --start-room and --goal-room count rooms.
-The exit status is 1 if any solver finds no path. `labyrinth list solvers` shows
-the guarantee and the options of each solver.
-"""
 
 _SOLVER = "a-star"
 _ORDERS: Final = get_args(StopOrder)

@@ -1,4 +1,32 @@
-"""`labyrinth study`: run many searches of many mazes, with a table, a summary and a plot."""
+"""Benchmark solvers on many mazes, as a table.
+
+Run every solver on every maze. The mazes are made by generators, with every
+combination of maze options, sizes and seeds, or come from files, folders and
+scenarios. The table has a row per run: the path, the work of the solver, the
+report card of the maze, times, and the command that repeats only this run. To
+continue an interrupted study, run the same command again.
+
+examples:
+  labyrinth study --generator dfs --size 8x8 --seeds 5 --solver bfs a-star
+  labyrinth study --generator wilson dfs --braid 0 0.3 --solver bfs -o study.csv
+  labyrinth study --generator dfs --seeds 9 --solver bfs a-star --by solver
+  labyrinth study --generator dfs --size 8x8 16x16 --solver bfs --plot scaling
+  labyrinth study --maze maze.txt wilson:6x12:7 --solver bfs a-star:weight=2
+  labyrinth study --maze maze.txt --solver bfs dijkstra -o study.jsonl
+
+The factors can also be in a file, PLAN.toml, named like the options:
+  generator = ["wilson", "dfs"]
+  braid = [0, 0.3]
+  size = "20x20"
+  seeds = 100
+  solver = ["bfs", "a-star:weight=2"]
+
+FILE.journal, next to the table, stores every row as soon as its run ends. After
+any interruption the same command continues from there. Apart from its times the
+table is the same, with any number of workers. A study is not continued if the
+plan, the version or a file of --with has changed. The exit status is 0 if the
+table is complete.
+"""
 
 import os
 import re
@@ -40,38 +68,6 @@ from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_factors
 from labyrinth.study.summary import FIGURE, HEADINGS
 from labyrinth.study.table_files import check_place
-
-SUMMARY = "benchmark solvers on many mazes, as a table"
-
-DESCRIPTION = """\
-Run every solver on every maze. The mazes are made by generators, with every
-combination of maze options, sizes and seeds, or come from files, folders and
-scenarios. The table has a row per run: the path, the work of the solver, the
-report card of the maze, times, and the command that repeats only this run. To
-continue an interrupted study, run the same command again."""
-
-EXAMPLES = """\
-examples:
-  labyrinth study --generator dfs --size 8x8 --seeds 5 --solver bfs a-star
-  labyrinth study --generator wilson dfs --braid 0 0.3 --solver bfs -o study.csv
-  labyrinth study --generator dfs --seeds 9 --solver bfs a-star --by solver
-  labyrinth study --generator dfs --size 8x8 16x16 --solver bfs --plot scaling
-  labyrinth study --maze maze.txt wilson:6x12:7 --solver bfs a-star:weight=2
-  labyrinth study --maze maze.txt --solver bfs dijkstra -o study.jsonl
-
-The factors can also be in a file, PLAN.toml, named like the options:
-  generator = ["wilson", "dfs"]
-  braid = [0, 0.3]
-  size = "20x20"
-  seeds = 100
-  solver = ["bfs", "a-star:weight=2"]
-
-FILE.journal, next to the table, stores every row as soon as its run ends. After
-any interruption the same command continues from there. Apart from its times the
-table is the same, with any number of workers. A study is not continued if the
-plan, the version or a file of --with has changed. The exit status is 0 if the
-table is complete.
-"""
 
 _LONG: Final = 12
 _GIVEN: Final = ("generators", "sizes", "solvers", "mazes", "seeds", "run_limit")

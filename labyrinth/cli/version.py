@@ -1,19 +1,15 @@
-"""`labyrinth version`: print the version."""
+"""Print the version.
+
+Print the version of the program, as labyrinth --version does.
+
+examples:
+  labyrinth version
+"""
 
 from argparse import ArgumentParser, Namespace
 
 from labyrinth import __version__
 from labyrinth.cli.console import Status
-
-SUMMARY = "print the version"
-
-DESCRIPTION = """\
-Print the version of the program, as labyrinth --version does."""
-
-EXAMPLES = """\
-examples:
-  labyrinth version
-"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

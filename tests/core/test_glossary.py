@@ -54,7 +54,7 @@ def test_each_term_of_the_field_has_an_entry(term: str) -> None:
 
 def test_each_column_has_an_entry() -> None:
     missing = {each for each in headings() if not entries_in(each)}
-    assert missing <= NO_TERMS, "give them an entry in core/glossary.py, or its words"
+    assert missing <= NO_TERMS, "give them an entry in core/glossary.txt, or its words"
 
 
 def test_each_figure_of_the_report_card_has_an_entry_for_its_value() -> None:
