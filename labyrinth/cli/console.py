@@ -71,7 +71,7 @@ def tell(remark: str) -> None:
 def complain(sentence: str) -> None:
     """Print a sentence on a separate line on stderr, with control characters as escapes.
 
-    If stderr is not writable, nothing happens: the command has another purpose.
+    If stderr is not writable, the sentence is dropped: it must not stop the command.
     """
     try:
         print(f"labyrinth: {visible(sentence)}", file=sys.stderr, flush=True)

@@ -1,8 +1,8 @@
 """Token strings that maze-dataset writes for language models.
 
-    <ADJLIST_START> (0,0) <--> (0,1) ; (1,1) <--> (0,1) ; <ADJLIST_END>     the open walls, each
-    <ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (1,1) <TARGET_END>     between two rooms, row
-    <PATH_START> (0,0) (0,1) (1,1) <PATH_END>                               and column; the ends
+    <ADJLIST_START> (0,0) <--> (0,1) ; (1,1) <--> (0,1) ; <ADJLIST_END>     pairs of joined rooms
+    <ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (1,1) <TARGET_END>     the start, and the goal
+    <PATH_START> (0,0) (0,1) (1,1) <PATH_END>                               the rooms of the path
 
 Read-only, in the forms of all its tokenizers: coordinates in one token or in several, as `( 0 , 0
 )` or without brackets and commas; connections grouped by their room, given by points of the

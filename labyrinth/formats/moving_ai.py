@@ -51,7 +51,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     maze, rows, notes = _read(text, _LAND)
     for name, letters, other in (("water", "Ww", "wall"), ("swamp", "Ss", "ground")):
         if count := sum(line.text.count(letter) for line in rows for letter in letters):
-            notes.append(f"{name} was read as {other}: {count} of the tiles")
+            notes.append(f"{name} was read as {other}: {pluralize(count, 'tile')}")
     return maze, notes
 
 

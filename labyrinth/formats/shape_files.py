@@ -107,8 +107,10 @@ def _of_picture(data: bytes) -> ReadShape:
     grey = pixels.resize((cols, rows), need("PIL.Image", EXTRA).Resampling.BOX).tobytes()
     inside = bytes(value < _DARK for value in grey)
     if not any(inside) or all(inside):
-        found = "dark" if any(inside) else "bright"
-        raise LabyrinthError(f"the whole picture is {found}: a shape is dark on a bright ground")
+        found = "dark" if any(inside) else "light"
+        raise LabyrinthError(
+            f"the whole picture is {found}: draw the shape dark on a light background"
+        )
     size = f"{rows} x {cols} rooms"
     return ReadShape(mask_of(cols, inside), (f"a picture of {size}: what is dark is inside",))
 

@@ -17,7 +17,7 @@ _MARKS: Final = {
 }
 _MEANINGS: Final = {
     "o": "waiting",
-    ".": "walked, expanded or in hand",
+    ".": "walked, expanded or visited",
     "*": "path",
     "@": "here",
     "S": "start",

@@ -153,7 +153,7 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
     ),
     _usual(
         "usual difficulty",
-        "The usual difficulty of mazes of this size, from any generator.",
+        "The difficulty of three in five perfect mazes of this size, in bits per room.",
         _usual_difficulty,
     ),
     _of_row("events", "The steps that the generator has taken so far.", "events", "{:,}"),

@@ -324,7 +324,7 @@ class RacePlayer(Paced[list[Sequence[int]]]):
         return self.clock.length
 
     def seek(self, position: int) -> list[Sequence[int]]:
-        """Move the clock to `position`, limited to 0 and its length."""
+        """Move the clock to `position`, clamped to the range from 0 to its length."""
         self.position = max(0, min(position, self.last))
         return [
             player.seek(self.clock.position(lane, self.position))

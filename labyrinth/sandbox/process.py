@@ -343,7 +343,7 @@ def _exit_diagnosis(
         long = f"{seconds:g} seconds" if seconds < 1 else pluralize(round(seconds), "second")
         return "time", f"It had not ended after {long}{where}."
     if status == _CLOSED or bound == Bound.UNASKED:
-        return "died", f"It closed a file that its process needs{in_line}."
+        return "died", f"It closed{in_line} a file that its process needs."
     if status >= 0:
         return "died", f"It ended its process{in_line}, as os._exit does."
     try:

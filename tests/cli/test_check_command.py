@@ -15,7 +15,7 @@ from tests.cli.running import Output
 from tests.sandbox.loading.files import FULL, SEARCH
 
 MISTAKES = Path(__file__).parents[1] / "sandbox" / "check" / "mistakes"
-NO_PATH = "on this 1x2 maze it returned no path; there is one of 1 step"
+NO_PATH = "on this 1x2 maze it returned no path; there is a path of 1 step"
 
 
 def mistake(name: str) -> str:
@@ -121,7 +121,7 @@ def test_full_files_and_what_is_loaded_are_checked_too(output: Output) -> None:
     [
         (["nowhere.py"], "nowhere.py: there is no such file"),
         (["a-stat"], "'a-stat'; did you mean a-star?"),
-        (["theta-star"], "theta-star also moves in other ways than up, down, left and right"),
+        (["theta-star"], "theta-star cannot be checked: it also moves diagonally"),
         (["bfs", "--expect", "perfect"], "bfs: it has no generator to check for perfect"),
         (["bfs", "--expect", "perfect", "--expect", "uniform"], "two levels for a generator"),
         (["bfs", "--expect", "best"], "'best' is not known"),

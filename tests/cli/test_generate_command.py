@@ -97,7 +97,7 @@ def test_a_shape_comes_out_of_a_picture(output: Output, tmp_path: Path) -> None:
     file.write_bytes(file.read_bytes()[:60])
     assert "cannot be decoded" in output.refusal("generate", "dfs", "--shape", str(file))
     Image.new("L", (9, 9), 255).save(file)
-    assert "the whole picture is bright" in output.refusal("generate", "--shape", str(file))
+    assert "the whole picture is light" in output.refusal("generate", "--shape", str(file))
 
 
 @pytest.mark.parametrize(

@@ -183,7 +183,7 @@ def test_water_is_searched_as_water(scenario: Path, output: Output, tmp_path: Pa
     (tmp_path / "small.map").write_text("type octile\nheight 1\nwidth 5\nmap\n.SWWT\n")
     scenario.write_text(HEAD + "0 small.map 5 1 0 0 1 0 1\n0 small.map 5 1 3 0 2 0 1\n")
     assert "2 equal" in output.of("scenario", str(scenario))
-    assert "small.map: water was read as wall: 2 of the tiles" in output.error
+    assert "small.map: water was read as wall: 2 tiles" in output.error
     scenario.write_text(HEAD + "0 small.map 5 1 1 0 2 0 1\n")
     assert "line 2: the goal x 2, y 0 cannot be reached" in output.refusal(
         "scenario", str(scenario)

@@ -41,7 +41,7 @@ FOREIGN = {
         "The benchmarks of movingai.com: .map",
         "type octile\nheight 4\nwidth 6\nmap\n@@@@@@\n@..T.@\n@.WG.@\n@@@@@@\n",
         "######\n#  # #\n# #  #\n######\n",
-        "water was read as wall: 1 of the tiles",
+        "water was read as wall: 1 tile",
     ),
     "sokoban": Foreign(
         "Sokoban in XSB: @ the player, $ boxes, . goals, a name below after a semicolon",

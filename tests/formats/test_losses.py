@@ -60,8 +60,14 @@ def test_rooms_that_are_walls_are_told_and_come_back_closed(key: str, text: str)
         ("#####\n# SG#\n#####\n", r"the endpoint \(1, 2\) is not in a room"),
         ("#####\n#S ##\n##G##\n#####\n#####\n", r"\(2, 2\) is not in a room"),
         ("#####\n#S ##\n#####\n#  G#\n#####\n", r"leads to the wall at room \(1, 3\)"),
-        ("#####\n#S  #\n## ##\n#  G#\n#####\n", r"the open post \(2, 2\) joins two passages"),
-        ("#####\n#S# #\n#   #\n# #G#\n#####\n", r"the open post \(2, 2\) joins two passages"),
+        (
+            "#####\n#S  #\n## ##\n#  G#\n#####\n",
+            r"the open tile \(2, 2\) between rooms joins passages",
+        ),
+        (
+            "#####\n#S# #\n#   #\n# #G#\n#####\n",
+            r"the open tile \(2, 2\) between rooms joins passages",
+        ),
     ],
 )
 def test_maze_that_is_not_of_rooms_is_refused_by_its_place(
@@ -192,7 +198,7 @@ def test_narrow_drawing_of_a_hall_tells_that_no_post_tells_its_width() -> None:
 
 def test_micromouse_writes_the_posts_that_it_tells_of() -> None:
     hall = Maze.from_text("#####\n#S  #\n#   #\n#  G#\n#####\n")
-    assert losses(hall, "micromouse") == ("1 open post will be closed",)
+    assert losses(hall, "micromouse") == ("1 open tile between four rooms will be closed",)
     assert write(hall, "micromouse") == b"o---o---o\n| S     |\no   o   o\n|     G |\no---o---o\n"
 
 

@@ -47,7 +47,7 @@ def _without(maze: Maze, told: str) -> Maze:
         return _cut(maze, 0, int(number[1]), 0)
     elif number and told.endswith(" of open tiles on the right will be lost"):
         return _cut(maze, 0, 0, int(number[1]))
-    elif number and re.search("open posts? will be closed", told):
+    elif number and re.search("open tiles? between four rooms will be closed", told):
         posts = [at for at in _tiles(maze, 0) if maze[at]]
         assert len(posts) == int(number[1])
         for post in posts:

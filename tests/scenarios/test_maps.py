@@ -84,7 +84,7 @@ def test_ground_and_swamp_connect_and_water_only_with_water(tmp_path: Path) -> N
     told = [
         f"{tmp_path / 'a.map'}: {note}"
         for note in (
-            "water was read as wall: 3 of the tiles",
+            "water was read as wall: 3 tiles",
             "swamp was read as ground: 1 of the tiles",
         )
     ]

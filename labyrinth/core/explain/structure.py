@@ -26,7 +26,7 @@ class Content(NamedTuple):
     """The content of a structure at a position of a run.
 
     `entries` are the first entries in the structure's order, as many as were requested. If `size`
-    is larger, there are more; if they are too far away in the trace, `entries` is empty.
+    is larger, there are more. `entries` is empty if the events that added them are too far back.
     """
 
     size: int | None

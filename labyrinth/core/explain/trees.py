@@ -366,9 +366,10 @@ class RefusedPassages(Structure):
     "Of the passages that join two trees, the next by weight is carved; ties broken randomly.",
 )
 def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
-    """Yield the choices of the next passage: `turn` records the order, `carve` a carved passage.
+    """Yield the choices of the next passage to carve.
 
-    Their weights were drawn; without recorded weights there is no choice.
+    The line `turn` records each passage whose turn comes, `carve` each one that is carved. Yields
+    nothing if the drawn weights were not recorded.
     """
     turns = [event - turn for event in trace.events if event >> TILE_BITS == turn >> TILE_BITS]
     weights = trace.drawn

@@ -23,8 +23,8 @@ AUTOMATON = life_like("Cellular maze", 5)
     time="O(r n): every round looks at every tile",
     memory="O(n)",
     question="What keeps its corridors from growing into halls?",
-    answer="""A tile with six or more open neighbours closes, and a wall opens only next to exactly
-        three: crowded places thin out again.""",
+    answer="""A tile with six or more open neighbours closes, and a wall opens only if it has
+        exactly three: crowded places thin out again.""",
     texture=Texture.CAVE,
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,

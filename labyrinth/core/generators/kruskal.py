@@ -45,7 +45,7 @@ DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
 
 @generator(
     summary="Joins rooms in order of random weights: many short dead ends.",
-    time="O(n log n), in practice O(n): a bucket for each weight instead of sorting",
+    time="O(n log n), in practice O(n): buckets by weight replace sorting",
     memory="O(n)",
     question="All weights are squared. Which passages are taken now?",
     answer="""The same ones. Only the order of the weights counts, and squaring positive numbers

@@ -71,7 +71,7 @@ def tiles_between(first: Position, last: Position) -> list[Position]:
 
 
 def line(first: Position, last: Position) -> list[Span]:
-    """Return the straight line from tile to tile, each sharing a side with the previous one."""
+    """Return the tiles of the straight line between two tiles, each beside the previous one."""
     return [Span(row, col, col + 1) for row, col in tiles_between(first, last)]
 
 

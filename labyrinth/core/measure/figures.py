@@ -89,7 +89,7 @@ def usual_dead_ends(report: Report, between: str = " to ") -> str:
 
 
 def usual_difficulty_each(report: Report) -> str:
-    """Return the usual bits per room, for the generator or any; empty without rooms or route."""
+    """Return the usual difficulty in bits per room, as a range; "" without rooms or a route."""
     if report.difficulty is None or not report.rooms:
         return ""
     low, high = usual_difficulty(report.rooms)
@@ -120,7 +120,7 @@ def _compared(
     `value` is the written figure, unless it is a number in that form.
     """
     found = measured(key, report)
-    assert found is not None, "a figure of a route, where there is one"
+    assert found is not None, "figures of a route are shown only if the maze has one"
     value = value or f"{found:{form}}"
     certain, usual = _expected_of(report, key), _usual_of(report, key)
     text, strange = "", False

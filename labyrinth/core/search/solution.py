@@ -193,7 +193,7 @@ def missed_path(fewest: int) -> str:
     """Describe the path that an answer without a path missed, given its number of steps."""
     if fewest == 0:
         return "the start is the goal, so the path is only the start"
-    return f"there is one of {pluralize(fewest, 'step')}"
+    return f"there is a path of {pluralize(fewest, 'step')}"
 
 
 def _named(tile: Position) -> str:

@@ -47,7 +47,7 @@ FOUND, WALL_OFF, FILL_IN = named(CODE.codes, "FOUND", "WALL_OFF", "FILL_IN")
 
 @solver(
     summary="Fills dead ends and the loops at their ends: the fewest steps.",
-    time="O(n): one walk through all tiles, and a search of the rest",
+    time="O(n): one walk through all tiles, and a search of those not filled",
     memory="O(n)",
     question="Why does no shortest path use a loop at the end of a stem?",
     answer="""Its only entrance is also its only exit. A path around the loop comes back to the

@@ -301,7 +301,7 @@ class Player(Paced[Sequence[int]]):
         return effects, self._values
 
     def lay_keyframes(self) -> Generator[float, None, Keyframes]:
-        """Play a finished trace, slice by slice, and keep its states; only once."""
+        """Play a finished trace slice by slice, and keep its states. May be called only once."""
         length = len(self.trace)
         interval = max(SHORTEST_INTERVAL, length // MOST_KEYFRAMES) // SLICE * SLICE
         states: list[tuple[bytes, bytes]] = []

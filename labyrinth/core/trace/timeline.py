@@ -85,7 +85,7 @@ class Timeline:
     """The largest size of the frontier so far, at the same positions."""
 
     def at(self, position: int) -> Figures:
-        """Return the figures at `position`, limited to 0 and the length; takes microseconds."""
+        """Return the figures at `position`, clamped to the length of the run, in microseconds."""
         position, block, part = self._part(position)
         frontier = self.frontiers[block] + sum(part.translate(_GAINS)) - len(part)
         expanded = self.expanded[block] + sum(part.translate(_FLAGS[_EXPANDS]))

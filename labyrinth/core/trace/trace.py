@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Leg(NamedTuple):
-    """A part of a search: its first event, and its ends as flat indices."""
+    """A part of a search: its first event, and the flat indices of its start and its goals."""
 
     first: int
     start: int | None

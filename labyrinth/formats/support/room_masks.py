@@ -67,7 +67,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
     posts, solid = _open_posts(maze), _solid_rooms(maze)
     losses = weight_losses(maze)
     if posts:
-        losses.append(f"{pluralize(posts, 'open post')} will be closed")
+        losses.append(f"{pluralize(posts, 'open tile')} between four rooms will be closed")
     if solid:
         losses.append(note_solid_rooms(solid))
     return losses
@@ -142,7 +142,9 @@ def _open_posts(maze: Maze) -> int:
             above, below = tiles[post - width] > 0, tiles[post + width] > 0
             left, right = tiles[post - 1] > 0, tiles[post + 1] > 0
             if above == below != left == right:
-                raise LabyrinthError(f"the open post {(row, col)} joins two passages; {_MEND}")
+                raise LabyrinthError(
+                    f"the open tile {(row, col)} between rooms joins passages; {_MEND}"
+                )
             count += 1
     return count
 

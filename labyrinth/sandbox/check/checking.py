@@ -202,7 +202,7 @@ def _subject(
         name += ":graph=rooms"
     if not algorithm.is_plain:
         if algorithm.goes_at_any_angle or options.get("diagonal"):
-            raise LabyrinthError(f"{name} also moves in other ways than up, down, left and right")
+            raise LabyrinthError(f"{name} cannot be checked: it also moves diagonally")
         guarantee = algorithm.guarantee_with(options) if options else algorithm.guarantee
     may_give_up = guarantee not in _NEVER_GIVES_UP
     runs = _Runs(algorithm, sandbox, name, may_give_up=may_give_up, of_rooms=of_rooms)

@@ -40,7 +40,9 @@ class SaveRunDialog(SavingDialog):
 
     def fields(self) -> ComposeResult:
         """Lay out the field."""
-        yield Label("Open the file as a ghost to play against this run on the same maze.")
+        yield Label(
+            "In a later game on the same maze, you can open the file as a ghost to play against."
+        )
         yield self._target
         yield Label("", classes="error", markup=False)
 

@@ -88,7 +88,7 @@ class SpanningTreeMode(ViewMode):
 
 
 def _fault_in_short(fault: TreeFault, worst: str) -> str:
-    """Write a fault in one line, with tiles instead of rooms; `worst` describes a worst edge."""
+    """Write a fault in one line, with tiles, not rooms; `worst` is "heaviest" or "lightest"."""
     place, first = _place(fault.edge), next(iter(fault.proof), fault.edge)
     count = pluralize(len(fault.proof), "edge")
     if fault.kind == "no edge":
@@ -99,7 +99,7 @@ def _fault_in_short(fault: TreeFault, worst: str) -> str:
         return f"{place} closes a cycle of {count}"
     if first == fault.edge:
         return f"{place} is the {worst} of a cycle of {count}"
-    other = f"{_place(first)} on its cycle {first.weight}"
+    other = f"{_place(first)} on its cycle weighs {first.weight}"
     return f"{place} weighs {fault.edge.weight}, but {other}"
 
 

@@ -205,7 +205,7 @@ def next_generator(recipe: Recipe) -> Recipe:
             return Recipe(key, recipe.rows, recipe.cols, recipe.seed, options)
         except LabyrinthError:
             continue
-    raise LabyrinthError("no other generator can make this maze")
+    raise LabyrinthError("no other generator can make a maze of this size with these options")
 
 
 # The functions for the recipe of the next game, by key.

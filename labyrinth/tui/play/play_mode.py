@@ -309,7 +309,7 @@ class PlayMode(Mode):
 
 
 def hint_text(here: Position, hint: Hint) -> str:
-    """Describe the hint at a tile (row, col): "Go right; at the junction, 5 steps on, turn up"."""
+    """Describe the hint at a tile (row, col): "Go right; at the junction in 5 steps, turn up."."""
     go = f"Go {_way(here, hint.ahead)}"
     if hint.junction is not None and hint.turn is not None:
         turn = _way(hint.junction, hint.turn)

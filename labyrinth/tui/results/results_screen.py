@@ -59,7 +59,7 @@ _BUTTONS: Final = (
 _WITH_RESULTS: Final = ("order", "reverse", "show", "mark", "race", "copy", "export")
 _HINT: Final = "<results.show> shows the result in the maze, <results.mark> marks it for a race."
 _BEFORE: Final = (
-    "The maze has changed since this search: <results.show> restores that maze and shows it."
+    "The maze has changed since this search: <results.show> restores the old maze with its path."
 )
 _GONE: Final = "Undo can no longer restore the maze of this search: only its metrics are left."
 

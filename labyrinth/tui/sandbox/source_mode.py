@@ -49,7 +49,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
     explanation: SourcePanel
     classes = ("-timeline", "-source")
     switched = (
-        "Steps are only lines that cause an event: <source.steps> counts every line.",
+        "Only lines that cause an event are steps: <source.steps> counts every line.",
         "Every line is a step: <source.steps> counts only lines that cause an event.",
     )
 

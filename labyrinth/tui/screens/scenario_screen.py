@@ -28,7 +28,7 @@ from labyrinth.tui.session.recovery import remember_scenario
 from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
-_HINT = "<list.open> searches the chosen instance by the rules of Moving AI."
+_HINT = "<list.open> solves the selected instance by the rules of the Moving AI benchmark."
 _CLICKS_TO_OPEN = 2
 
 

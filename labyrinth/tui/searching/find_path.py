@@ -37,8 +37,8 @@ _LIVE: Final = "Live: "
 class LiveMode(LiveEditMode):
     """A mode to edit with a live path.
 
-    A newer change stops an unfinished search, so that the answer is never outdated; an unconfirmed
-    path disappears.
+    A newer change stops an unfinished search, so that the answer is never outdated. If the mode
+    ends before a search has finished, the old path is removed.
     """
 
     keeps_size = True

@@ -37,7 +37,7 @@ class Writer:
     def __init__(
         self, failed: Callable[[str], object], kept: Job, tell: Callable[[str], object]
     ) -> None:
-        """Start the thread; it calls `failed` (a reason), `kept` (after a write) and `tell`."""
+        """Start the thread. It calls `failed` with a reason, and `kept` after each write."""
         self._failed, self._kept, self._tell = failed, kept, tell
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._hurry = threading.Event()
@@ -100,7 +100,10 @@ class Writer:
 
     @property
     def program(self) -> str:
-        """The name of this program in the store. Raises OSError if it cannot be determined."""
+        """The name by which the store knows this running process.
+
+        Raises OSError if it cannot be determined.
+        """
         if self._program is None:
             self._program = Program()
         return self._program.name

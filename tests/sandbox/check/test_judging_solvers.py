@@ -86,7 +86,7 @@ def fails_in_large_mazes(maze: Maze) -> list[Tile]:
 @pytest.mark.parametrize(
     ("function", "claim", "told"),
     [
-        (no_way, Claim.FOUND, "on this 1x2 maze it returned no path; there is one of 1 step"),
+        (no_way, Claim.FOUND, "on this 1x2 maze it returned no path; there is a path of 1 step"),
         (
             start_is_no_goal,
             Claim.FOUND,

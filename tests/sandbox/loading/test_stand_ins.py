@@ -74,7 +74,7 @@ FAILURES = [
     ("    return [maze.start]\n", "Its path ends at 1,1, which is not the goal."),
     ("    return [maze.goals[0]]\n", "Its path starts at 7,7, not at the start."),
     ("    return [maze.start, maze.goals[0]]\n", "Its path jumps from 1,1 to 7,7."),
-    ("    return None\n", "It returned no path; there is one of "),
+    ("    return None\n", "It returned no path; there is a path of "),
     ("    maze.neighbours((0, 0))\n", "Line 6: maze.neighbours((0, 0)): (0, 0) is a wall."),
     ("    input()\n", "Line 6 calls input()"),
 ]

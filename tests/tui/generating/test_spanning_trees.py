@@ -126,7 +126,7 @@ async def test_a_minimum_tree_is_no_maximum_one() -> None:
         ([3, 0, 0, 0, 7, 2, 6], "Not a minimum spanning tree: no passage crosses a cut of"),
         (
             [3, 9, 5, 0, 0, 2, 6],
-            "Not a minimum spanning tree: 2,1 weighs 5, but 2,3 on its cycle 4.",
+            "Not a minimum spanning tree: 2,1 weighs 5, but 2,3 on its cycle weighs 4.",
         ),
         ([3, 0, 0, 4, 7, 2, 6], "A minimum spanning tree, total weight 22."),
     ],

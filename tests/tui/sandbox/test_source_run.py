@@ -62,7 +62,7 @@ def test_what_is_wrong_with_its_answer_is_told_with_the_last_line(tmp_path: Path
         solution = labyrinth.solve(CORRIDOR, "forgets")
         solver = labyrinth.solvers()["forgets"]
         shown = reading(PastRun("the search", solution.trace, solver, solution)).finish()
-        told = "It returned no path; there is one of 2 steps."
+        told = "It returned no path; there is a path of 2 steps."
         assert shown.ran.failure == Failure("wrong use", 6, told)
         assert shown.ran.path == []
         frames = shown.variables_at(len(shown.ran.steps))

@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x4 maze it returned no path; there is one of 1 step
+told: on this 1x4 maze it returned no path; there is a path of 1 step
 """
 
 from labyrinth.learn import solver
