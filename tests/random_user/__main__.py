@@ -45,7 +45,8 @@ def main() -> int:
     given = _parser().parse_args()
     figures = Figures()
     if given.replay:
-        text = Path(given.replay).read_text() if Path(given.replay).exists() else given.replay
+        printed = given.replay.startswith("{")
+        text = given.replay if printed else Path(given.replay).read_text()
         told = failure(Trial(**json.loads(text)), figures)
         print(told or "all is well")
         return bool(told)
