@@ -93,6 +93,12 @@ def test_fault_of_the_first_is_the_fault_of_the_whole() -> None:
         read(data.replace(b"S", b"SS", 1), name="mazes")
 
 
+def test_fault_of_the_first_of_several_token_strings_is_told() -> None:
+    tokens = "<ADJLIST_START> (0,0) <--> (0,1) ; <ADJLIST_END>\n"
+    with pytest.raises(LabyrinthError, match=r"^mazes: line 2, column 28: found 'x'"):
+        read(f"\n{tokens.replace('(0,1)', 'x')}{tokens}".encode(), name="mazes")
+
+
 def test_one_maze_with_empty_lines_stays_one() -> None:
     reading = read(b"#####\n#S G#\n\n#####\n")
     assert (reading.maze.height, reading.others) == (4, ())

@@ -253,10 +253,14 @@ class _Reader:
             return [_chosen(ways, self._told.reading)]
         begins = format.begins(text)
         readings: list[Reading] = []
+        first_fault: LabyrinthError | None = None
         for begin, end in pairwise([*begins, len(text)]):
             try:
                 readings.append(self._ways(text[begin:end], format)[0])
-            except LabyrinthError:
+            except LabyrinthError as error:
+                if begin == 0:
+                    first_fault = error
+                    continue
                 if not readings:
                     break
                 # Read again, with its lines counted from the beginning of the text.
@@ -266,8 +270,13 @@ class _Reader:
                 except LabyrinthError as error:
                     complaint = LabyrinthError(f"maze {len(readings) + 1}: {error}")
                 break
+            if first_fault is not None:
+                # The text is not one faulty maze, as the next maze in it can be read.
+                complaint = first_fault
+                break
         else:
-            return readings
+            if readings:
+                return readings
         raise complaint
 
     def _ways(self, text: str, format: Format) -> list[Reading]:
