@@ -1,14 +1,17 @@
 """The dialog that asks before an edited maze is left."""
 
-from typing import ClassVar
+from math import inf
+from typing import ClassVar, cast
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.message import Message
 from textual.widgets import Button, Label
 
 from labyrinth.tui.keys.table import bindings
-from labyrinth.tui.widgets.dialog import ModalDialog
+from labyrinth.tui.terminal.event_queue import EventQueueApp
+from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 
 
 class LeaveDialog(ModalDialog[str]):
@@ -16,11 +19,13 @@ class LeaveDialog(ModalDialog[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("leave")]
     question = "Leave without saving?"
-    buttons = (
-        ("stay", "Stay", "Keep the maze open"),
-        ("save", "Save…", "Save the maze, then leave"),
-        ("leave", "Leave", "Discard the edits and leave"),
-    )
+    shown_keys = "leave"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons = key_buttons("leave", {each: each for each in ("stay", "save", "leave")})
+        # When the question was drawn, by the time of messages.
+        self._asked_at = inf
 
     def fields(self) -> ComposeResult:
         """Lay out the text about the edits that would be lost."""
@@ -29,12 +34,14 @@ class LeaveDialog(ModalDialog[str]):
     def on_mount(self) -> None:
         """Mark the button that discards the edits."""
         self.query_one("#leave", Button).variant = "error"
+        self.call_after_refresh(lambda: setattr(self, "_asked_at", Message().time))
 
     @on(Button.Pressed)
     def answer(self, event: Button.Pressed) -> None:
         """Return the id of the pressed button."""
         self.dismiss(event.button.id)
 
-    def action_stay(self) -> None:
-        """Close the dialog, staying on the maze."""
-        self.dismiss("stay")
+    def action_answer(self, name: str) -> None:
+        """Answer like a button; edits are not discarded by a key that came before the question."""
+        if name != "leave" or cast(EventQueueApp, self.app).typed_at > self._asked_at:
+            self.dismiss(name)

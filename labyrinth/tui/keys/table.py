@@ -245,7 +245,7 @@ glyphs | g | Glyphs | Switch to the next glyph set | group:Look
 again | a | Again | Race again from the beginning | =leave('again')
 bets | w | Bets | Change the bets, then race again | =leave('bets')
 save | s | Save… | Save the board, or a picture of the race | =leave('save')
-close | escape,f | Close | Go back to the race | footer =leave('close')
+close | f,escape | Close | Go back to the race | footer =leave('close')
 [results] Search named footer
 show | enter | Show | Show the chosen result in the maze
 mark | space | Mark | Mark the result for a race, a copy or an export, or unmark it
@@ -340,7 +340,9 @@ close | escape,i | Close
 slower | left | Slower | Slow the ghost down | =pace(-1)
 faster | right | Faster | Speed the ghost up | =pace(1)
 [leave] Program named
-stay | escape | Stay | | footer
+stay | escape | Stay | Keep the maze open | footer =answer('stay')
+save | s | Save… | Save the maze, then leave | =answer('save')
+leave | l | Leave | Discard the edits and leave | =answer('leave')
 next | right,down | Next button | | aside =app.focus_next
 previous | left,up | Previous button | | aside =app.focus_previous
 [cursor] Move named aside

@@ -1,7 +1,7 @@
 """The dialogs of a race: the bets of up to nine players and the photo finish."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from rich.cells import cell_len, set_cell_size
 from textual import events, on
@@ -34,10 +34,10 @@ _LEAST_BAR: Final = 4
 class NameField(Input):
     """The field of a player's name; a lane's number typed in it is the player's bet."""
 
-    def __init__(self, number: int, lanes: int) -> None:
-        """Ask for the name of player `number`, from 0, in a race with this many lanes."""
+    def __init__(self, number: int) -> None:
+        """Ask for the name of player `number`, from 0."""
         super().__init__(max_length=_LONGEST_NAME, compact=True, placeholder=f"Player {number + 1}")
-        self._number, self._lanes = number, lanes
+        self._number = number
 
     async def on_key(self, event: events.Key) -> None:
         """Handle a digit as a bet on a lane."""
@@ -45,10 +45,17 @@ class NameField(Input):
         if character.isdecimal():
             event.stop()
             event.prevent_default()
-            if character.isascii() and 1 <= int(character) <= self._lanes:
-                await self.run_action(f"screen.bet({self._number}, {int(character)})")
-            else:
-                self.app.bell()
+            await self.run_action(f"screen.bet({self._number}, {int(character)})")
+
+
+class LaneField(Choice):
+    """The field of a player's bet, which reports a number that no lane has."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Report the digit of a lane that does not exist; `Choice` handles all others."""
+        character = event.character or ""
+        if character.isdecimal() and not any(word.startswith(character) for word in self._words):
+            cast(BetsDialog, self.screen).refuse(int(character))
 
 
 class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
@@ -57,14 +64,17 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
     AUTO_FOCUS = "NameField"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("bets")]
     question = "Who wins?"
+    shown_keys = "bets"
 
     def __init__(self, lanes: Sequence[str], bets: Bets) -> None:
         """Ask for bets on `lanes`, given by name; start with `bets`."""
         super().__init__()
         self.buttons = key_buttons("bets", {each: each for each in ("accept", "clear", "cancel")})
         self._words = [_NOBODY, *(f"{number} {name}" for number, name in enumerate(lanes, 1))]
-        self._names = [NameField(number, len(lanes)) for number in range(MOST_BETS)]
-        self._lanes = [Choice(self._words, _NOBODY) for _ in range(MOST_BETS)]
+        self._names = [NameField(number) for number in range(MOST_BETS)]
+        self._lanes = [LaneField(self._words, _NOBODY) for _ in range(MOST_BETS)]
+        # Whether the last number typed was refused, and not followed by a bet.
+        self._refused = False
         for number, bet in enumerate(bets):
             self._names[number].value = bet.name
             self._lanes[number].set_reactive(Choice.value, self._words[bet.lane + 1])
@@ -87,8 +97,27 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
 
     def action_bet(self, at: int, lane: int) -> None:
         """Set a player's bet on a lane, counted from 1, and go to the next player."""
+        if not 1 <= lane < len(self._words):
+            self.refuse(lane)
+            return
         self._lanes[at].value = self._words[lane]
+        self._show_hint()
         self.set_focus(self._names[(at + 1) % MOST_BETS])
+
+    def refuse(self, lane: int) -> None:
+        """Say which lanes there are, as there is no lane with this number."""
+        self._refused = True
+        self._say(f"There is no lane {lane}: bet on a lane from 1 to {len(self._words) - 1}.")
+        self.app.bell()
+
+    @on(Choice.Changed)
+    def _show_hint(self) -> None:
+        self._refused = False
+        self._say(_HINT)
+
+    def _say(self, text: str) -> None:
+        self.query_one(".hint", Label).update(with_names(text, chosen_keys(self)))
+        self.set_class(self._refused, "-told")
 
     def action_move(self, step: int) -> None:
         """Go `step` players further, wrapping around."""
@@ -106,8 +135,12 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
 
     @on(Button.Pressed, "#accept")
     def keep(self) -> None:
-        """Close with the bets."""
-        self.dismiss(self.bets)
+        """Close with the bets, unless a refused number was typed just before."""
+        if self._refused:
+            self._refused = False
+            self.app.bell()
+        else:
+            self.dismiss(self.bets)
 
     @on(Button.Pressed, "#clear")
     def action_clear(self) -> None:
@@ -163,6 +196,7 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
     AUTO_FOCUS = "#photo-close"
     question = f"{_STAR} Photo finish"
     has_primary = False
+    shown_keys = "photo"
 
     def __init__(
         self, rows: Sequence[BoardRow], unit: str, bets: Bets, sentence: str, verdict: str

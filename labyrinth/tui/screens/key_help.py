@@ -18,6 +18,7 @@ from labyrinth.tui.widgets.footer import TooSmall
 
 # The least columns of the terminal for two columns of groups.
 _COLUMNS_FROM: Final = 76
+_TO_CHANGE: Final = "Change keys in the settings file, under [keys]: see labyrinth config --keys."
 
 Lines = list[tuple[str, str]]
 
@@ -49,9 +50,18 @@ class KeyHelp(ModalScreen[None]):
                             for keys, meaning in lines:
                                 table.add_row(keys, Text(meaning))
                             yield Static(table)
-            hint = with_names("Press <help.close> or click to close.", chosen_keys(self))
-            yield Label(hint, classes="hint")
+            yield Label(_TO_CHANGE, id="to-change", classes="hint", markup=False)
+            yield Label(classes="hint", id="to-close")
         yield TooSmall()
+
+    def on_mount(self) -> None:
+        """Say how to close the list and, if it does not fit, how to scroll it."""
+        self.watch(self.query_one(VerticalScroll), "show_vertical_scrollbar", self._tell)
+
+    def _tell(self, scrolls: bool) -> None:
+        hint = with_names("Press <help.close> or click to close.", chosen_keys(self))
+        more = " ↑ ↓ PgUp PgDn scroll." if scrolls else ""
+        self.query_one("#to-close", Label).update(hint + more)
 
     def on_click(self) -> None:
         """Close the help."""

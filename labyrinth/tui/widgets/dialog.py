@@ -5,13 +5,15 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import ContentText
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Button, Label
 
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import bindings, chosen_key, table
 from labyrinth.tui.widgets.footer import TooSmall
+from labyrinth.tui.widgets.key_button import with_key
 
 
 class ModalDialog(ModalScreen[ScreenResultType | None]):
@@ -24,6 +26,8 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
     """The id, the label and the tooltip of each button; the first is the main action."""
     has_primary = True
     """Whether the first button is highlighted."""
+    shown_keys: ClassVar[str] = ""
+    """The place in the table of keys whose keys the buttons show; ids end with names of keys."""
 
     def fields(self) -> ComposeResult:
         """Lay out the fields of the dialog."""
@@ -36,11 +40,18 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
             yield from self.fields()
             with Horizontal(classes="dialog-buttons"):
                 for identity, label, tooltip in self.buttons:
-                    button = Button(label, id=identity, tooltip=tooltip)
+                    button = Button(self._with_key(identity, label), id=identity, tooltip=tooltip)
                     if self.has_primary and identity == self.buttons[0][0]:
                         button.variant = "primary"
                     yield button
         yield TooSmall()
+
+    def _with_key(self, identity: str, label: str) -> ContentText:
+        key = table().get(f"{self.shown_keys}.{identity.rpartition('-')[2]}")
+        if key is None:
+            return label
+        shown = chosen_key(self, key.id) or self.app.get_key_display(Binding(key.first, ""))
+        return with_key(f"{shown.capitalize()} {label}")
 
     @on(Button.Pressed, "#cancel")
     def action_cancel(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import Button
 
 from labyrinth import Maze, Recipe, generate, load
 from labyrinth.tui.files.leave_dialog import LeaveDialog
@@ -27,6 +28,7 @@ from tests.tui.file_dialogs import (
     edit,
     write,
 )
+from tests.tui.terminal_input import press_together
 
 
 async def test_maze_without_edits_is_left_without_a_question() -> None:
@@ -47,14 +49,30 @@ async def test_edits_are_kept_after_the_question(how: str) -> None:
         assert screen(pilot).document.maze[1, 1] == 0
 
 
-@pytest.mark.parametrize("how", ["keys", "click"])
+@pytest.mark.parametrize("how", ["keys", "letter", "click"])
 async def test_edits_are_given_up_after_the_question(how: str) -> None:
     async with running(Maze.from_text(HALL)) as pilot:
         await edit(pilot)
         await pilot.click("#back")
         await until_screen(pilot, LeaveDialog)
-        await (pilot.click("#leave") if how == "click" else pilot.press("left", "enter"))
+        assert [str(each.label) for each in pilot.app.screen.query(Button)] == [
+            "Esc Stay",
+            "S Save…",
+            "L Leave",
+        ]
+        await pilot.pause()
+        keys = ["l"] if how == "letter" else ["left", "enter"]
+        await (pilot.click("#leave") if how == "click" else pilot.press(*keys))
         await until_screen(pilot, MainMenu)
+
+
+async def test_letter_typed_ahead_of_the_question_gives_up_no_edits() -> None:
+    async with running(Maze.from_text(HALL)) as pilot:
+        await edit(pilot)
+        press_together(pilot, "escape", "l")
+        await until_screen(pilot, LeaveDialog)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, LeaveDialog)
 
 
 async def test_edits_are_saved_after_the_question(tmp_path: Path) -> None:

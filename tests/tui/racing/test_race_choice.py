@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Label, Static
 
 from labyrinth import Maze, Recipe, generate
 from labyrinth.core.declaration.solver_choice import SolverChoice
@@ -138,6 +138,11 @@ async def test_bets_are_taken_and_kept() -> None:
         await pilot.press("w")
         await until_screen(pilot, BetsDialog)
         # Four lanes: there is no ninth. A player without a name has a number.
+        hint = pilot.app.screen.query_one(".hint", Label)
+        for fields in ("ctrl+r", "tab"):  # the name and the lane of the first player
+            await pilot.press(fields, "9", "enter")
+            assert isinstance(pilot.app.screen, BetsDialog), "Enter came with the refused number"
+            assert str(hint.content) == "There is no lane 9: bet on a lane from 1 to 4."
         await pilot.press("ctrl+r", *"Ann2", "3", *"Cleo9", "1", "enter")
         await until_screen(pilot, RaceChoice)
         await pilot.press("enter")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Label
 
@@ -59,3 +60,15 @@ async def test_its_two_columns_are_read_one_after_the_other() -> None:
         ]
         assert all(columns)
         assert [*columns[0], *columns[1]] == [*shown.groups]
+
+
+@pytest.mark.parametrize(("size", "scrolls"), [((80, 24), True), ((200, 60), False)])
+async def test_it_says_how_to_scroll_and_how_to_change_keys(
+    size: tuple[int, int], scrolls: bool
+) -> None:
+    async with running(generate("prim", 6, 8, seed=3), size=size) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        hints = [str(each.content) for each in pilot.app.screen.query(".hint").results(Label)]
+        assert "labyrinth config --keys" in hints[0]
+        assert ("PgDn scroll" in hints[1]) is scrolls
