@@ -1,8 +1,10 @@
 """A computation that runs in slices, so that it can be watched, measured or cancelled."""
 
 from collections.abc import Callable, Generator, Iterator
-from typing import Final, Generic, TypeVar
+from functools import wraps
+from typing import Final, Generic, ParamSpec, TypeVar
 
+Given = ParamSpec("Given")
 Result = TypeVar("Result")
 Step = TypeVar("Step")
 Share = TypeVar("Share")
@@ -54,6 +56,18 @@ class Task(Generic[Result]):
         if not self._result:
             raise RuntimeError("the run has not finished")
         return self._result[0]
+
+
+def as_task(
+    compute: Callable[Given, Generator[float, None, Result]],
+) -> Callable[Given, Task[Result]]:
+    """Make a generator function return a task of its slices; a decorator."""
+
+    @wraps(compute)
+    def prepare(*given: Given.args, **named: Given.kwargs) -> Task[Result]:
+        return Task(compute(*given, **named))
+
+    return prepare
 
 
 def drain(slices: Generator[object, None, Result]) -> Result:

@@ -15,7 +15,7 @@ from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.inspection import Inspection, inspection
 from labyrinth.core.sentences import listed
-from labyrinth.core.task import Task
+from labyrinth.core.task import as_task
 from labyrinth.core.trace import Player, Trace
 
 if TYPE_CHECKING:
@@ -51,18 +51,15 @@ class PredictedRun:
         return reason(player, self.facts)
 
 
-def predicted_run(trace: Trace, algorithm: Algorithm, maze: Maze) -> Task[PredictedRun]:
+@as_task
+def predicted_run(
+    trace: Trace, algorithm: Algorithm, maze: Maze
+) -> Generator[float, None, PredictedRun]:
     """Prepare the questions of a run on a maze, slice by slice.
 
     Without decisions there are only the choices that deeds show, as in most searches, in mazes
     that a person can follow.
     """
-    return Task(_prepare(trace, algorithm, maze))
-
-
-def _prepare(
-    trace: Trace, algorithm: Algorithm, maze: Maze
-) -> Generator[float, None, PredictedRun]:
     from labyrinth.core.explain.declared import choices_of
 
     facts = None

@@ -14,7 +14,7 @@ from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column
-from labyrinth.core.task import Task
+from labyrinth.core.task import as_task
 from labyrinth.core.trace.decisions import without_decisions
 from labyrinth.core.trace.timeline import timeline
 from labyrinth.races.clock import ClockKind
@@ -24,12 +24,17 @@ from labyrinth.races.race import BoardRow, Lane, Race, RaceKind, Standing, lane_
 _CLOSE: Final = 1.1
 
 
-def generator_race(recipes: Sequence[Recipe], *, decisions: bool = False) -> Task[Race]:
+@as_task
+def generator_race(
+    recipes: Sequence[Recipe], *, decisions: bool = False
+) -> Generator[float, None, Race]:
     """Prepare a race, maze by maze, slice by slice; the clock counts events.
 
     With `decisions` the traces of the mazes have them; clocks and figures count only deeds.
     """
-    return Task(_race(recipes, decisions=decisions))
+    named = zip(recipes, generator_names(recipes), strict=True)
+    running = [_carved(recipe, name, decisions=decisions) for recipe, name in named]
+    return Race(GENERATORS, (yield from run_lanes(running)))
 
 
 def generator_names(recipes: Sequence[Recipe]) -> list[str]:
@@ -44,12 +49,6 @@ def own_options_in_words(recipe: Recipe) -> str:
     own = registry.get(recipe.algorithm).options
     given = {each.key: recipe.options[each.key] for each in own if each.key in recipe.options}
     return format_in_words(own, given)
-
-
-def _race(recipes: Sequence[Recipe], *, decisions: bool) -> Generator[float, None, Race]:
-    named = zip(recipes, generator_names(recipes), strict=True)
-    running = [_carved(recipe, name, decisions=decisions) for recipe, name in named]
-    return Race(GENERATORS, (yield from run_lanes(running)))
 
 
 def _carved(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, None, Lane]:

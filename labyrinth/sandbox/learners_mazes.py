@@ -84,10 +84,7 @@ class Neighbours(list[Position]):
 
     def __iter__(self) -> Iterator[Position]:
         """Yield each position, looked at when it is taken."""
-        look = self._look
-        for position in super().__iter__():
-            look(position)
-            yield position
+        return self._looked_at(super().__iter__())
 
     def __reversed__(self) -> Iterator[Position]:
         """Yield the positions from the last to the first, each looked at."""
@@ -124,8 +121,9 @@ class Neighbours(list[Position]):
         return [*other, *self]
 
     def _looked_at(self, positions: Iterable[Position]) -> Iterator[Position]:
+        look = self._look
         for position in positions:
-            self._look(position)
+            look(position)
             yield position
 
 

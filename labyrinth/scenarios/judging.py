@@ -23,16 +23,6 @@ _WEIGHTED: Final = (
     Guarantee.WEIGHTED_LENGTH,
     Guarantee.WEIGHTED_OR_GIVES_UP,
 )
-_MAY_GIVE_UP: Final = (
-    Guarantee.MAY_GIVE_UP,
-    Guarantee.MAY_GIVE_UP_WITHIN,
-    Guarantee.BY_CHANCE,
-    Guarantee.ANY_PATH_OR_GIVES_UP,
-    Guarantee.CHEAPEST_OR_GIVES_UP,
-    Guarantee.FEWEST_STEPS_OR_GIVES_UP,
-    Guarantee.WEIGHTED_OR_GIVES_UP,
-    Guarantee.UNTOLD,
-)
 
 
 class Verdict(Enum):
@@ -115,7 +105,7 @@ def _most_times(guarantee: Guarantee, solution: Solution) -> float:
 def _broken_without_path(guarantee: Guarantee, solution: Solution) -> str:
     if solution.outcome == "unreachable":
         return "no path was found, but one is published"
-    return "" if guarantee in _MAY_GIVE_UP else "gave up, though it is guaranteed to find a path"
+    return "" if guarantee.may_give_up else "gave up, though it is guaranteed to find a path"
 
 
 def _told(length: float, instance: Instance) -> str:

@@ -15,7 +15,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 from labyrinth.core.measure.corridors import spread, unseen_tiles
 from labyrinth.core.search.solve import search
-from labyrinth.core.task import Task, during
+from labyrinth.core.task import as_task, during
 from labyrinth.scenarios.judging import MOVES
 from labyrinth.scenarios.scenario import Instance
 
@@ -24,28 +24,14 @@ _SOLVER = "a-star"
 _BUCKET = 4
 
 
-def making(maze: Maze, name: str, count: int, seed: int) -> Task[list[Instance]]:
+@as_task
+def making(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None, list[Instance]]:
     """Make `count` instances on a maze, shortest paths first; `name` is the name of its map.
 
     Start and goal are drawn at random, by the seed, from all tiles that have a connected tile. The
     lengths follow Moving AI's rule, without weights. Raises LabyrinthError, while it runs, if no
     two tiles are connected.
     """
-    return Task(_make(maze, name, count, seed))
-
-
-def scenario_text(instances: Iterable[Instance]) -> str:
-    """Return the content of a scenario's file."""
-    lines = ["version 1"]
-    for each in instances:
-        (start_row, start_col), (goal_row, goal_col) = each.start, each.goal
-        ends = (start_col, start_row, goal_col, goal_row)
-        fields = (each.bucket, each.map, each.width, each.height, *ends, each.published)
-        lines.append("\t".join(map(str, fields)))
-    return "\n".join(lines) + "\n"
-
-
-def _make(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None, list[Instance]]:
     plain = Maze(maze.height, maze.width, maze.tiles.translate(OPEN_TO_ONE))
     # Diagonal steps between two open tiles connect no further regions.
     grid = SearchGrid.of(plain, (0, 0), ())
@@ -76,6 +62,17 @@ def _make(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None
         )
         for line, (length, start, goal) in enumerate(sorted(made), 2)
     ]
+
+
+def scenario_text(instances: Iterable[Instance]) -> str:
+    """Return the content of a scenario's file."""
+    lines = ["version 1"]
+    for each in instances:
+        (start_row, start_col), (goal_row, goal_col) = each.start, each.goal
+        ends = (start_col, start_row, goal_col, goal_row)
+        fields = (each.bucket, each.map, each.width, each.height, *ends, each.published)
+        lines.append("\t".join(map(str, fields)))
+    return "\n".join(lines) + "\n"
 
 
 def _regions(grid: SearchGrid) -> Generator[None, None, list[array[int]]]:

@@ -22,6 +22,7 @@ from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
+from labyrinth.core.shapes.shape import stretched
 from labyrinth.formats import load_reading, moving_ai
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.files import read_file
@@ -296,12 +297,7 @@ def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
 
 def scaled(maze: Maze, height: int, width: int) -> Maze:
     """Return a maze resized by nearest neighbour, as the benchmarks scale maps."""
-    cols = [col * maze.width // width for col in range(width)]
-    tiles = bytearray()
-    for row in range(height):
-        first = row * maze.height // height * maze.width
-        tiles += bytes(map(maze.tiles[first : first + maze.width].__getitem__, cols))
-    return Maze(height, width, tiles)
+    return Maze(height, width, stretched(maze.tiles, maze.width, height, width))
 
 
 def _folders(scenario: Path) -> Iterator[Path]:

@@ -45,6 +45,22 @@ class Guarantee(Enum):
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
     UNTOLD = "no guarantee is stated; labyrinth check tests it"
 
+    @property
+    def may_give_up(self) -> bool:
+        """Whether a solver with this guarantee may stop without an answer."""
+        return self in _MAY_GIVE_UP
+
+
+_MAY_GIVE_UP: Final = (
+    Guarantee.MAY_GIVE_UP,
+    Guarantee.MAY_GIVE_UP_WITHIN,
+    Guarantee.BY_CHANCE,
+    Guarantee.ANY_PATH_OR_GIVES_UP,
+    Guarantee.CHEAPEST_OR_GIVES_UP,
+    Guarantee.FEWEST_STEPS_OR_GIVES_UP,
+    Guarantee.WEIGHTED_OR_GIVES_UP,
+    Guarantee.UNTOLD,
+)
 
 # What a guarantee becomes with a weight, and with an inadmissible heuristic.
 _WEAKER: Final = {

@@ -21,7 +21,7 @@ from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import count_rooms, hall, uncarved_rooms
 from labyrinth.core.shapes.shape import Shape
-from labyrinth.core.task import Task
+from labyrinth.core.task import as_task
 from labyrinth.core.trace import Trace
 
 # A maze whose weights are given, the weights of its edges by tile, and its shape.
@@ -48,9 +48,10 @@ def generate(
     return generation(recipe, decisions=decisions).finish()
 
 
+@as_task
 def generation(
     recipe: Recipe, *, decisions: bool = False, given: Given | None = None
-) -> Task[Maze]:
+) -> Generator[float, None, Maze]:
     """Prepare the generation of a recipe's maze, which runs slice by slice.
 
     With `decisions` the trace also has the decisions of the generator and of the later steps; for a
@@ -58,10 +59,6 @@ def generation(
     tree of them, without a recipe: `tree_generation` checks them. A loaded generator may raise
     UnfinishedError.
     """
-    return Task(_generate(recipe, decisions, given))
-
-
-def _generate(recipe: Recipe, decisions: bool, given: Given | None) -> Generator[float, None, Maze]:
     maze = Maze.of_rooms(recipe.rows, recipe.cols)
     maze.recipe = recipe
     algorithm = registry.get(recipe.algorithm)

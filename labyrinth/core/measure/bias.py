@@ -23,7 +23,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solve import search
-from labyrinth.core.task import SLICE, Task, during
+from labyrinth.core.task import SLICE, as_task, during
 
 # The directions in which a dead end may open, in the order of the figures.
 SIDES: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
@@ -201,15 +201,13 @@ def kind_of(recipe: Recipe) -> Recipe:
     return Recipe(recipe.algorithm, rows, cols, 0, recipe.options)
 
 
-def bias(recipe: Recipe, count: int, first: int = 0) -> Task[Bias]:
+@as_task
+def bias(recipe: Recipe, count: int, first: int = 0) -> Generator[float, None, Bias]:
     """Prepare to count in `count` mazes of a recipe's kind, at least 1, slice by slice.
 
     Their seeds are `first` and the following: a later task continues where an earlier one ended.
     """
-    return Task(_bias(kind_of(recipe), count, first))
-
-
-def _bias(kind: Recipe, count: int, first: int) -> Generator[float, None, Bias]:
+    kind = kind_of(recipe)
     endpoints = {key: value for key, value in kind.options.items() if key == ENDPOINTS.key}
     found: Bias | None = None
     for number in range(count):

@@ -13,7 +13,7 @@ from labyrinth.core.measure.baselines import Expectation, Usual, baselines, expe
 from labyrinth.core.measure.corridors import find_regions, measure_corridors
 from labyrinth.core.measure.route import Route, find_route
 from labyrinth.core.search.toolkit.distances import LongestPath, longest_path, reach
-from labyrinth.core.task import Task, during
+from labyrinth.core.task import as_task, during
 
 # The most tiles that walks in search of a longer diameter visit, about a second of work.
 MOST_TILES: Final = 3_000_000
@@ -86,12 +86,9 @@ def report(maze: Maze) -> Report:
     return report_run(maze).finish()
 
 
-def report_run(maze: Maze) -> Task[Report]:
+@as_task
+def report_run(maze: Maze) -> Generator[float, None, Report]:
     """Prepare a report card, computed slice by slice. The maze must not change meanwhile."""
-    return Task(_report(maze))
-
-
-def _report(maze: Maze) -> Generator[float, None, Report]:
     start = maze.start if maze.is_open(maze.start) else None
     goals = tuple(filter(maze.is_open, maze.goals))
     grid = SearchGrid.of(maze, start or (0, 0), goals)

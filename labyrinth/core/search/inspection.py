@@ -14,7 +14,7 @@ from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.estimates import exact_distance, fitting
 from labyrinth.core.exact_costs import STRAIGHT, in_decimals, whole
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.task import SLICE, Task
+from labyrinth.core.task import SLICE, as_task
 from labyrinth.core.trace import DECIDING, TILE_BITS, TILE_MASK, EventKind, Trace
 from labyrinth.core.trace.costs import UNKNOWN, costs_of_events
 from labyrinth.core.trace.pseudocode import Line
@@ -197,18 +197,13 @@ def exact_estimate(trace: Trace, tile: int, targets: Iterable[int | None]) -> in
     return min(away, default=0)
 
 
+@as_task
 def inspection(
     trace: Trace, algorithm: SolverAlgorithm, start: Position, goals: tuple[Position, ...]
-) -> Task[Inspection]:
+) -> Generator[float, None, Inspection]:
     """Prepare, slice by slice, the inspection of a search between these ends."""
     whole = Leg(0, start[0] * trace.width + start[1], tuple(r * trace.width + c for r, c in goals))
-    return Task(_read(trace, algorithm, trace.legs or [whole]))
-
-
-def _read(
-    trace: Trace, algorithm: SolverAlgorithm, legs: Sequence[Leg]
-) -> Generator[float, None, Inspection]:
-    parts = []
+    legs, parts = trace.legs or [whole], []
     for number, leg in enumerate(legs):
         part = _Part(trace.of_leg(leg) if trace.legs else trace, algorithm, leg)
         for share in part.read():

@@ -145,5 +145,5 @@ def stretched(inside: bytes | bytearray, own_cols: int, rows: int, cols: int) ->
     flags = bytearray()
     for row in range(rows):
         first = row * own_rows // rows * own_cols
-        flags += bytes(inside[first + col] for col in from_cols)
+        flags += bytes(map(inside[first : first + own_cols].__getitem__, from_cols))
     return flags

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from labyrinth.core.task import SLICE, Task
+from labyrinth.core.task import SLICE, as_task
 from labyrinth.core.trace.events import CHANGING, DECIDING, OPENING, TILE_BITS, TILE_MASK, EventKind
 from labyrinth.core.trace.trace import Trace
 
@@ -133,12 +133,9 @@ class Timeline:
         return position, block, self.changes[block * BLOCK : position]
 
 
-def timeline(trace: Trace) -> Task[Timeline]:
+@as_task
+def timeline(trace: Trace) -> Generator[float, None, Timeline]:
     """Prepare the timeline of `trace` as it is now, computed slice by slice."""
-    return Task(_timeline(trace))
-
-
-def _timeline(trace: Trace) -> Generator[float, None, Timeline]:
     length = len(trace)
     changing = trace.codes_of(*CHANGING)
     generation = any(event >> TILE_BITS in changing for event in trace.events if changing)

@@ -49,16 +49,6 @@ _PROMISED: Final = {
     Guarantee.FEWEST_STEPS_OR_GIVES_UP: "shortest",
     Guarantee.SHORTEST: "shortest",
 }
-_NEVER_GIVES_UP: Final = frozenset(
-    {
-        Guarantee.CHEAPEST,
-        Guarantee.FEWEST_STEPS,
-        Guarantee.SHORTEST,
-        Guarantee.ANY_PATH,
-        Guarantee.WEIGHTED,
-        Guarantee.WEIGHTED_LENGTH,
-    }
-)
 # The limit of expansions for a built-in solver that has one, if none is given.
 _LIMIT: Final = 2000
 _SMALL: Final = Limits(seconds=1.0, patience=3.0, megabytes=256)
@@ -204,7 +194,7 @@ def _subject(
         if algorithm.goes_at_any_angle or options.get("diagonal"):
             raise LabyrinthError(f"{name} cannot be checked: it also moves diagonally")
         guarantee = algorithm.guarantee_with(options) if options else algorithm.guarantee
-    may_give_up = guarantee not in _NEVER_GIVES_UP
+    may_give_up = guarantee.may_give_up
     runs = _Runs(algorithm, sandbox, name, may_give_up=may_give_up, of_rooms=of_rooms)
     search = _searching_here(algorithm, choice) if here and choice else runs.search
     many = None if here else runs.search_all

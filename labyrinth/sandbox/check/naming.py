@@ -132,10 +132,6 @@ def _beside(maze: Maze, tile: Position, turn: _Turn = range(4)) -> Iterator[Posi
     return filter(maze.is_open, [sides[each] for each in turn])
 
 
-def _cost(maze: Maze, path: Sequence[Position]) -> int:
-    return sum(maze[tile] for tile in path[1:])
-
-
 # Mistakes by which a maze is read as another one, on which the answer is right
 
 
@@ -191,12 +187,12 @@ def _answers_so(way: Sequence[str], turn: _Turn, case: _Case, in_order: bool) ->
     """Return whether a search finds a path of equal cost, or equal steps if it ignores costs."""
     maze, answer, h = case
     is_blind = way[0] in ("queue", "stack")
-    cost_of = len if is_blind else partial(_cost, maze)
+    measure = len if is_blind else partial(cost_of, maze)
     if answer.trouble or (answer.path and path_fault(maze, answer.path)):
         return False
     for tie in range(1 if is_blind else _TIES):
         path, order = _search(maze, way, h, tie, turn)
-        is_same = bool(path) == bool(answer.path) and cost_of(path) == cost_of(answer.path)
+        is_same = bool(path) == bool(answer.path) and measure(path) == measure(answer.path)
         if is_same and (order == answer.order or not in_order):
             return True
     return False
