@@ -231,7 +231,8 @@ class Program:
     def go_home(self) -> None:
         """Go back to the main menu, giving up unsaved edits. Raises FailedError."""
         self.resize(*SIZE)
-        for _ in range(20):
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
             self.settle()
             if self.status is not None or MENU in self.screen.text():
                 return
