@@ -88,7 +88,7 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
         return "No questions about this run: its decisions were not recorded."
     return (
         f"No questions: no step has both {trace.vertex}s that could come next "
-        "and some that could not."
+        f"and {trace.vertex}s that could not."
     )
 
 
@@ -258,8 +258,8 @@ def asked_for(question: Question) -> str:
     """Return the instruction for answering a question."""
     letters = list(question.candidates)
     if question.choice.by_coin:
-        return f"all possible letters, {letters[0]} to {letters[-1]}"
-    return f"one of {letters[0]} to {letters[-1]}"
+        return f"the letter of each possible tile, {letters[0]} to {letters[-1]}"
+    return f"one of the letters {letters[0]} to {letters[-1]}"
 
 
 def quiz_json(

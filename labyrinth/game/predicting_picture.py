@@ -16,10 +16,10 @@ _MARKS: Final = {
     Mark.PATH: "*",
 }
 _MEANINGS: Final = {
-    "o": "waiting",
+    "o": "frontier",
     ".": "walked, expanded or visited",
     "*": "path",
-    "@": "here",
+    "@": "current tile",
     "S": "start",
     "G": "goal",
 }

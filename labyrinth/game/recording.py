@@ -19,10 +19,10 @@ By hand
     NEW expand:
 |         or known
     KNOWN step:
-|     or go back to the tile before:
+|     or go back to the previous tile:
 |         erase the last step of the trail
     ERASE leave:
-|         and stand where it came from
+|         and stand on the previous tile
     BACK step:
 | what is left of the trail is the path
     DONE path:

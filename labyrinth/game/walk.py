@@ -54,7 +54,7 @@ class Walk:
             if not _are_neighbours(here, there):
                 raise LabyrinthError(f"no step leads from tile {here} to tile {there}")
         if not all(tile in maze for tile in walk._whole):
-            raise LabyrinthError("a step outside the maze")
+            raise LabyrinthError("a step of the walk leads outside the maze")
         walk.fit(maze)
         return walk
 

@@ -82,5 +82,5 @@ def who_was_right(bets: Bets, places: Sequence[int | None]) -> str:
     if not right:
         return "No bet was right."
     if len(right) == len(bets) > 1:
-        return "Both were right." if len(right) == 2 else f"All {len(right)} were right."
+        return f"{'Both' if len(right) == 2 else f'All {len(right)}'} bets were right."
     return f"{listed(right)} {'was' if len(right) == 1 else 'were'} right."

@@ -123,7 +123,7 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
     _of_row("generator", "The generator, by the name of its lane.", "name"),
     _of_maze(
         "dead ends",
-        "The share of rooms that are dead ends; of tiles in a block maze.",
+        "The share of dead ends among the rooms, or among the tiles of a block maze.",
         lambda report: 100 * report.dead_end_share,
         "{:.1f}%",
     ),
@@ -134,10 +134,10 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
     ),
     _of_maze(
         "diameter",
-        "The steps of the shortest path between the two places farthest apart.",
+        "The number of steps between the two places farthest apart.",
         attrgetter("diameter"),
     ),
-    _of_maze("junctions", "The places with three passages.", attrgetter("junctions")),
+    _of_maze("junctions", "The number of places with three passages.", attrgetter("junctions")),
     _of_maze(
         "corridor",
         "The mean length of a corridor, in steps, from one junction or dead end to the next.",
@@ -152,13 +152,13 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
     ),
     _usual(
         "usual difficulty",
-        "The difficulty of three in five perfect mazes of this size, in bits per room.",
+        "The range of difficulty of three in five perfect mazes of this size, in bits per room.",
         _usual_difficulty,
     ),
-    _of_row("events", "The steps that the generator has taken so far.", "events", "{:,}"),
+    _of_row("events", "The events of the generator so far.", "events", "{:,}"),
     _of_row(
         "most held",
-        "The most tiles in its stack, list or walk at one time: the memory it needs.",
+        "The most tiles in the generator's stack, list or walk at one time: its memory.",
         "largest_frontier",
         "{:,}",
     ),

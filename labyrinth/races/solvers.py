@@ -191,7 +191,7 @@ _FIGURES: Final[tuple[Column[BoardRow], ...]] = (
     *PATH,
     Column(
         "x optimal",
-        "The cost as a multiple of the optimal cost for its moves: 1.00 is optimal.",
+        "The cost as a multiple of the optimal cost with the solver's moves: 1.00 is optimal.",
         attrgetter("ratio"),
         "{:.2f}".format,
     ),
@@ -210,7 +210,7 @@ PRINTED: Final[tuple[Column[BoardRow], ...]] = (
     _PLACE,
     Column(
         "margin",
-        "How much more than the winner it needed.",
+        "How many more expansions or events than the winner the solver needed.",
         attrgetter("margin"),
         lambda margin: f"+{margin:,}" if margin else "0",
     ),
@@ -267,7 +267,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
         told = f"{first.name}: {first.standing.value} after {count}"
     home = sum(row.place is not None for row in others)
     if home:
-        told = f"{told}; {home} more since"
+        told = f"{told}; {home} more {'has' if home == 1 else 'have'} since"
     out = [f", {row.name}: {row.standing.value}" for row in others if row.place is None]
     told = f"{told}{''.join(out)}"
     if not under_way:
@@ -276,7 +276,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     all_there_are = _vertices(race, busiest)
     told = f"{told}; {busiest.name} has expanded {busiest.expanded:,} of {all_there_are}"
     more = len(under_way) - 1
-    return told + (f"; {more} more under way." if more else ".")
+    return told + (f"; {more} more {'is' if more == 1 else 'are'} under way." if more else ".")
 
 
 def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:

@@ -42,7 +42,7 @@ class BenchmarkWorker:
 
         def tell(error: LabyrinthError) -> None:
             if not stop.is_set():
-                fail(f"Cannot measure the times: {error}.")
+                fail(f"Cannot time the searches: {error}.")
 
         self._thread.do(measure, lambda _: None, fail=tell)
 

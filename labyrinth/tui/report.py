@@ -294,7 +294,7 @@ class BiasView(VerticalScroll):
 
 _BIAS: Final = "B Bias"
 # The button that switches between them.
-_FIGURES: Final = "B Figures"
+_FIGURES: Final = "B Metrics"
 
 
 class ReportScreen(ModalScreen[bool]):

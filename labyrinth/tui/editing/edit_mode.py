@@ -257,7 +257,9 @@ class LiveEditMode(EditMode, ABC):
 
         def tell() -> None:
             if self.tasks.computes(task):
-                self.host.say("Live: searching… Each edit searches again; <editor.leave> leaves.")
+                self.host.say(
+                    "Live: searching… Each edit starts a new search. <editor.leave> leaves."
+                )
 
         self.tasks.start(task, take)
         clock.present.after(PROGRESS_DELAY, self.view, tell)
@@ -358,5 +360,7 @@ class BraidMode(ProgressMode):
         if result.opened:
             self.document.forget_search()
             self.document.replace_tiles(result.maze.tiles)
-            message = f"Dead ends removed; walls opened: {result.opened:,}. <maze.undo> undoes."
+            message = (
+                f"Dead ends removed; walls opened: {result.opened:,}. <maze.undo> undoes this."
+            )
         self.host.enter(ViewMode(self.host, message))

@@ -26,7 +26,7 @@ class MarkFields(Horizontal):
                 placeholder=name,
                 max_length=3,
                 compact=True,
-                tooltip=f"The character for {meaning}, or the number in a matrix",
+                tooltip=f"The character or, in a matrix, the number for {meaning}",
             )
 
     @property

@@ -166,7 +166,7 @@ def _read(path: Path) -> tuple[Maze | None, str]:
         if is_scenario(path):
             instances = load_scenario(path, streams=False)
             first, *others = dict.fromkeys(each.map for each in instances)
-            more = f" and {pluralize(len(others), 'map')} more" if others else ""
+            more = f" and {pluralize(len(others), 'more map')}" if others else ""
             told = f"Scenario: {pluralize(len(instances), 'instance')} on {visible(first)}{more}"
             return None, told
         reading = load_reading(path, streams=False)
@@ -176,5 +176,5 @@ def _read(path: Path) -> tuple[Maze | None, str]:
         return None, str(error).removeprefix(f"{path.parent}/")
     maze = reading.maze
     size = f"{maze.height} x {maze.width} tiles, {formats()[reading.format].name}"
-    rivals = [f"or: {each.how}" for each in reading.rivals]
+    rivals = [f"or read as {each.how}" for each in reading.rivals]
     return maze, "\n".join([size, *reading.notes_on_first, *rivals])

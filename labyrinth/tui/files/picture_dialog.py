@@ -51,7 +51,7 @@ class PictureDialog(ModalDialog[Source]):
             tooltip = "Pixels darker than this value (1 to 255) count as dark; empty: automatic"
             yield _number_field("threshold", told.threshold, tooltip)
             yield Label("Cell size")
-            tooltip = "Pixels from one wall to the next; empty: automatic"
+            tooltip = "Distance from one wall to the next, in pixels; empty: automatic"
             yield _number_field("cell-size", told.cell_size, tooltip)
             tooltip = "Swap walls and corridors"
             yield Tick("Inverted", told.inverted, id="inverted", compact=True, tooltip=tooltip)

@@ -25,7 +25,7 @@ class ReadingDialog(ModalDialog[Source]):
 
     question = "This file can be read in several ways"
     buttons = (
-        *((f"take-{at}", f"Open {at}", f"Open reading {at}") for at in range(1, _MOST + 1)),
+        *((f"take-{at}", f"Open {at}", f"Open maze {at}") for at in range(1, _MOST + 1)),
         ("cancel", "Cancel", "Close without changes"),
     )
 

@@ -106,7 +106,8 @@ class GenerateMode(ProgressMode):
     def refused(self, error: LabyrinthError) -> None:
         """Report the failure of a user's own generator, and show the passages it has carved."""
         if isinstance(error, UnfinishedError) and error.maze is not None:
-            self._failed = f"{str(error).removesuffix('.')}; the maze shows what had been carved."
+            why = str(error).removesuffix(".")
+            self._failed = f"{why}; the maze shows the passages carved so far."
             self._take(error.maze)
         else:
             super().refused(error)

@@ -113,7 +113,7 @@ def _graph_named(text: str) -> Maze:
 
 _READING: Final = LabyrinthError("reading the file…")
 _ABOUT_GRAPH: Final = (
-    "A file or a recipe of a maze: the spanning tree uses its size and its weights. "
+    "The file or recipe of a maze; the spanning tree uses that maze's size and weights. "
     "Empty: each edge gets a random weight."
 )
 
@@ -127,7 +127,7 @@ KINDS: Final[dict[str, dict[str, str]]] = {
 OF_ONES_OWN: Final = "custom"
 
 _ABOUT_KIND: Final = (
-    "A perfect maze has only one path between any two places, so every search finds the same one. "
+    "A perfect maze has only one path between any two places, so every search finds this path. "
     "Weights and loops make searches differ."
 )
 _ABOUT_SEED: Final = "The same seed gives the same maze. Empty: a new random seed each time."

@@ -38,7 +38,7 @@ timeline | t | Timeline | Step through the last run beside its pseudocode | foot
 save | s | Save | Save the maze, or export it as a picture | footer group:Maze
 play | p | Play | Walk from the start to the goal yourself | footer group:Maze
 explored | x | Explored | Show what the last search expanded, or hide it | footer
-live | l | Live search | Edit or move endpoints, and watch the path change | footer
+live | l | Live search | Edit the maze or move endpoints, and watch the path change | footer
 race | v | Race | Race two to four solvers on this maze, side by side | footer
 results | a | All results | List all searches with their metrics; show, race, copy or export them
 walk | w | Walk | Animate a walk along the path
@@ -50,8 +50,8 @@ jump | j | Jump | Go to the start, to a goal, or along the path | group:Look
 report | i | About this maze | Show the report card with all metrics of the maze | group:Look
 spanning_tree | asterisk | Spanning tree | Check for a minimum spanning tree; press again to check \
 for a maximum one | unlisted group:Look
-figures | equals_sign | g, h or f | In large tiles that a search reached, show g, h, f or \
-nothing | unlisted group:Look
+figures | equals_sign | g, h or f | Show g, h, f or nothing in large tiles that a search \
+reached | unlisted group:Look
 rulers | number_sign | Rulers | Number the rows and columns | unlisted group:Look
 braid | b | Remove dead ends | Open a wall at each dead end | group:Change
 carve_in_shape | o | Carve in this shape | Generate a maze in the open rooms only; closed rooms \
@@ -78,8 +78,8 @@ leap | shift+right | Forward 2% | Forward 2% of the run
 leap_back | shift+left | Back 2% | Back 2% of the run
 to_end | end | To the end | Jump to the end of the run
 to_beginning | home | To the beginning | Jump to the beginning of the run
-next_mark | right_square_bracket | Next mark | Jump to the next mark
-last_mark | left_square_bracket | Previous mark | Jump to the previous mark
+next_mark | right_square_bracket | Next mark | Jump to the next mark on the bar
+last_mark | left_square_bracket | Previous mark | Jump to the previous mark on the bar
 ninth_* | * | Jump to */9 | Jump to */9 of the run | aside each:123456789
 [timeline] Run footer
 next | t | Next run | Show the next of the recorded runs
@@ -133,12 +133,12 @@ e | e | Choose candidate E | | aside
 missed_* | * | Show missed step * on the timeline | | aside each:123456789
 leave | escape | Back | Go back to the timeline | footer
 [solvers] Search palette
-search | enter | Search | Search with the last solver
+search | enter | Search | Search with the chosen solver, at first the last one used
 options | o | Options | Set the options of the chosen solver | footer
 to_options | right | Options | Set the options of the chosen solver | aside
 stops | s | Waypoints | Choose tiles that the path must visit, or remove them | footer
 order | e | Waypoint order | Visit the waypoints in the given order, or in the best one
-graph | w | Rooms or tiles | Switch between rooms, with weighted passages, and tiles | footer
+graph | w | Rooms or tiles | Switch between searching tiles and the graph of rooms | footer
 no_stops | delete,backspace | Remove all waypoints
 other_side | tab,shift+tab | Maze or list | Go to the maze to pick other endpoints, or back to the \
 list | footer
@@ -221,14 +221,14 @@ previous | up | Previous player | | aside =move(-1)
 [lanes] Race
 open | enter | Open lane | Show the chosen lane by itself | footer
 leave | escape | Leave | Leave the race | footer
-clock | k | Clock | Count expansions, count events, or let all lanes end together | footer
-live | l | Live race | Edit or move endpoints, and watch all lanes change | footer
+clock | k | Clock | Count expansions or events, or let all lanes end together | footer
+live | l | Live race | Edit the maze or move endpoints, and watch all lanes change | footer
 next | down | Next lane | Choose the next lane | footer display:↑↓
 previous | up | Previous lane | Choose the previous lane
 read | tab,shift+tab | Read tiles | Move a cursor over the tiles with the arrows, or return to the \
 race | footer
 [race] Race named
-finish | f | Photo finish | Show the finishing order, the margins and the bets, at the end | footer
+finish | f | Photo finish | At the end, show the finishing order, the margins and the bets | footer
 order | o | Sort | Sort the board by the next column | footer
 reverse | i | Reverse | Reverse the sort order of the board
 board | b | Board | Show or hide the board
@@ -308,7 +308,7 @@ generate | enter | Generate | Generate a maze with the chosen generator | =open
 generate | enter | Generate | Generate a maze with the chosen generator | =screen.generate
 [generator] Maze named
 generate | f5 | Generate | Generate a maze with the chosen generator
-race | v | Race… | Race generators on this size | footer
+race | v | Race… | Race generators on mazes of this size | footer
 back | escape | Back | Go back to the main menu | footer
 focus_list | left | Generators | Go to the list of generators | aside
 focus_form | right | Options | Go to the options | footer
@@ -360,10 +360,10 @@ first | home | Go to the top left | | =jump(0)
 last | end | Go to the bottom right | | =jump(1)
 choose | enter,space | Choose the tile
 [overview] Move named
-up | up | Half a window up | | aside =pan(-1,0)
-down | down | Half a window down | | aside =pan(1,0)
-left | left | Half a window left | | aside =pan(0,-1)
-right | right | Half a window right | | aside =pan(0,1)
+up | up | Scroll up by half a window | | aside =pan(-1,0)
+down | down | Scroll down by half a window | | aside =pan(1,0)
+left | left | Scroll left by half a window | | aside =pan(0,-1)
+right | right | Scroll right by half a window | | aside =pan(0,1)
 first | home | Go to the top left | | aside =edge(0)
 last | end | Go to the bottom right | | aside =edge(1)
 enlarge | enter,space | Larger | Enlarge the overview, or shrink it again | footer always group:Look

@@ -71,7 +71,7 @@ class JumpMode(Mode):
         along = "← → follow the path, " if self._path else ""
         self.host.say(
             f"{name} at {position[0]},{position[1]}. "
-            f"<jump.next> next, {along}<jump.leave> stays here."
+            f"<jump.next> goes to the next, {along}<jump.leave> stays."
         )
 
     def _go_along(self, direction: int) -> None:

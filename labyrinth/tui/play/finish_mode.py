@@ -136,11 +136,11 @@ class FinishMode(Mode):
         if self.host.mode is not self:
             return
         best, before = kept
-        told = "First game here"
+        told = "First game on this maze"
         if before is not None and best.beats(before):
             told = "A new personal best!"
         elif before is not None:
-            told = f"Your best: {before.points:,} in {time_text(before.seconds)}"
+            told = f"Your best: {before.points:,} points, {time_text(before.seconds)}"
         self._finish_panel.show_best(told)
 
     def key(self, key: str) -> bool:

@@ -107,7 +107,9 @@ class FinishPanel(VerticalScroll, can_focus=False):
         how = "" if mode == "plain" else f", {mode}"
         points = Content.assemble((f"{score.points:,} points", "bold"), how)
         self._points.update(points)
-        self._points.tooltip = f"{FULL:,} for the cheapest walk; steps back and hints cost points"
+        self._points.tooltip = (
+            f"{FULL:,} points for the cheapest walk; steps back and hints cost points"
+        )
         self._figures.update("\n".join([*_rows(score), _LEGEND]))
 
     def show_best(self, text: str) -> None:

@@ -59,7 +59,7 @@ class PlayMode(Mode):
         # When something else was seen to cover the maze, during which no time passes.
         self._covered: float | None = None
         if not (maze.is_open(maze.start) and maze.goals):
-            message = offer(maze) or "The start is in a wall: <maze.find> sets another."
+            message = offer(maze) or "The start is in a wall: <maze.find> sets another start."
             self.host.enter(ViewMode(self.host, message))
             return
         if document.game is None or document.game.finished:
@@ -231,7 +231,7 @@ class PlayMode(Mode):
         self._go_on()
         if radius:
             also = "" if self._game.mode != "plain" else " Still scored as a game without fog."
-            self._tell(f"Fog: you can see as far as {radius} tiles.{also}")
+            self._tell(f"Fog: you can see up to {radius} tiles away.{also}")
         elif was_veiled and self._game.walk.steps:
             self._tell("Fog off: scored as a game without fog.")
         else:
@@ -304,7 +304,7 @@ class PlayMode(Mode):
     def _tell(self, message: str = "") -> None:
         """Show the progress of the game, after a message."""
         walk = self._game.walk
-        far = f"{pluralize(walk.steps, 'step')}, trail {walk.length:,}"
+        far = f"{pluralize(walk.steps, 'step')}, trail of {pluralize(walk.length, 'step')}"
         self.host.say(f"{message or 'Play:'} {far}. <play.run> runs, <play.leave> pauses.")
 
 

@@ -16,7 +16,7 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 _TASK: Final = "carving on"
 _GIVEN_UP: Final = (
     "Edits to the half-carved maze discarded. "
-    "Press <maze.timeline>, then <generation.edit> to start again."
+    "Press <maze.timeline>, then <generation.edit> to edit again."
 )
 
 

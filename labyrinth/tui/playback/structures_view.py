@@ -133,7 +133,7 @@ def short_form(structure: Structure, content: Content, place: Place) -> str:
     if size == 0:
         return text
     if size is None and not entries:
-        return f"{text}: not known"
+        return f"{text}: unknown"
     shown = []
     for entry in entries:
         # Besides both a place and a number there is no space for a name.

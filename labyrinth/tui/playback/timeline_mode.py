@@ -94,7 +94,7 @@ class TimelineMode(PastRunMode[Player]):
         """The message about the keys."""
         if self._plays or self._keys:
             return self._keys or _OF_ONE_CARVED_ON
-        other = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
+        other = f" <timeline.next> shows {self.runs[1].name}." if len(self.runs) > 1 else ""
         return f"{_OF_A_GENERATION if self.run.is_generation else _OF_A_RUN}{other}"
 
     def begin(self) -> None:

@@ -227,7 +227,7 @@ class PredictMode(Mode):
                 self.back("")
         elif key == "escape":
             missed = pluralize(len(self.score.missed), "missed step")
-            told = f"{missed} on the bar (✗): <run.last_mark> and <run.next_mark> go to marks."
+            told = f"{missed} (✗ on the bar): <run.last_mark> and <run.next_mark> jump to marks."
             self.back(told if self.score.missed else "")
         elif key.isdigit():
             self._look_at(int(key))

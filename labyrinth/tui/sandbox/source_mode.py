@@ -110,7 +110,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
     def keys_told(self) -> str:
         """The message about the keys, shown when there is no reason for a step."""
         other = "events" if self.player.steps is None else "lines"
-        more = f" <timeline.next>: {self.runs[1].name}." if len(self.runs) > 1 else ""
+        more = f" <timeline.next> shows {self.runs[1].name}." if len(self.runs) > 1 else ""
         return _STATUS.format(other=other, next=more)
 
     def begin(self) -> None:

@@ -22,11 +22,11 @@ from labyrinth.tui.document.past_runs import PastRun
 from labyrinth.tui.sandbox.source_view import SourceText
 
 _OTHER_RUN: Final = (
-    "This function is not deterministic (clock, global state, mutable default argument?): this "
-    "is another run, forwards only and without variables."
+    "This function is not deterministic (clock, global state, mutable default argument?), so you "
+    "see a new run, forwards only and without variables."
 )
-_SAVED_SINCE: Final = "The file has been saved since then: this is a run of the new code."
-_FIRST_RUN: Final = "This is its first run, forwards only."
+_SAVED_SINCE: Final = "The file has been saved since that run: you see a run of the new code."
+_FIRST_RUN: Final = "You see the first run, forwards only."
 
 
 class SourceRun:
@@ -103,7 +103,7 @@ def reading(run: PastRun) -> Task[SourceRun]:
             sandbox = borrowed.enter_context(lent_sandbox())
             ran = yield from relay(sandbox.run(job), lambda events: events / max(1, len(run.trace)))
             return SourceRun(run, job, ran, Replay(job, ran, sandbox), borrowed.pop_all())
-        raise AssertionError("whatever is borrowed lets errors through")
+        raise AssertionError("closing the sandbox suppresses no errors")
 
     return Task(read())
 

@@ -86,5 +86,5 @@ class MazeRaces:
     def _open_again(self, result: Result) -> None:
         """Show the maze of a result, if it is another maze."""
         if self._document.open_again(result.ground):
-            told = "This is the maze as it was when searched; undo returns to the latest one."
+            told = "This is the maze as it was when searched; undo returns to the latest maze."
             self._screen.notify(told)

@@ -375,7 +375,7 @@ class MazeScreen(GameHost):
             self.document.forget_search()
         self.view.cursor = start
         where = f"start at {start[0]},{start[1]} and {pluralize(len(goals), 'goal')} in the centre"
-        self.enter(ViewMode(self, f"Micromouse endpoints: {where}. <maze.undo> undoes."))
+        self.enter(ViewMode(self, f"Micromouse endpoints: {where}. <maze.undo> undoes this."))
 
     def action_clear(self) -> None:
         """Remove the path, and the trail of a finished game."""
@@ -422,7 +422,7 @@ class MazeScreen(GameHost):
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
         """Ask for the file of a run through the maze, and pass the run, or None, to `take`."""
-        about = "The path of a file with a run, saved at the end of a game"
+        about = "The path of a file with a run that was saved at the end of a game"
         read = partial(read_run, self.document.maze)
         title = "Choose a run as your ghost"
         self.app.push_screen(OpenFileDialog("run", about, f"file{SUFFIX}", read, title), take)

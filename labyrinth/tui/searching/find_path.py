@@ -109,13 +109,14 @@ class LiveMode(LiveEditMode):
 _OPTIONS: Final = (
     "<options.search> searches with these options, <options.leave> goes back to the solvers."
 )
-_WRONG: Final = "Correct the field with the error, or press <options.leave> to discard it."
+_WRONG: Final = "Correct the field with the error, or press <options.leave> to discard the entry."
 _SOLVER: Final = (
     "A solver's letter or <solvers.search> searches; "
     "a click or <solvers.other_side> picks other endpoints."
 )
 STOPS_ASKED: Final = (
-    "Click corridor tiles or press <solvers.stops> to set waypoints; <solvers.other_side> ends."
+    "Click corridor tiles or press <solvers.stops> to set waypoints; "
+    "<solvers.other_side> goes back."
 )
 STOPS_CHOSEN: Final = "A solver's letter or <solvers.search> searches."
 _GRAPHS: Final = {
@@ -298,7 +299,7 @@ class FindMode(Mode):
                 if place is not None:
                     check_is_room(maze, name, place)
         except NoRoomError as error:
-            message = f"{no_room(error)}: choose another, or <solvers.graph> goes back to tiles."
+            message = f"{no_room(error)}: choose a room, or press <solvers.graph> to search tiles."
         self.host.say(message)
 
     def _set_options(self) -> None:

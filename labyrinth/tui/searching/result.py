@@ -47,7 +47,7 @@ def in_a_sentence(
         return f"{name} gave up. {solution.reason}"
     parts = [f"{pluralize(solution.expanded, solution.trace.vertex)} expanded", time_of(solution)]
     if solution.filled:
-        parts.insert(0, f"{solution.filled:,} filled")
+        parts.insert(0, f"{pluralize(solution.filled, solution.trace.vertex)} filled")
     if solution.outcome == "found":
         parts = [pluralize(*parts_of(solution)), f"cost {in_text(solution.cost)}", *parts]
     else:

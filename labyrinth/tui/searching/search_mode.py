@@ -171,7 +171,7 @@ class WalkMode(RunMode):
         speed = abs(self.player.speed)
         pace = f"{1000 / speed:.0f} ms per tile" if speed < FASTEST else "all at once"
         cost = f"cost {in_text(self._costs[max(0, self.position - 1)])}"
-        self.host.say(f"Walking, {cost}, {pace}. <run.pause> pauses, <run.skip> or a click ends.")
+        self.host.say(f"Walking, {cost}, {pace}. <run.pause> pauses, <run.skip> or a click skips.")
 
 
 def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:

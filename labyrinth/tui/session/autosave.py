@@ -140,7 +140,7 @@ class Autosave:
         self._writing = False
         if self._failing:
             self._failing = False
-            self._tell("Your work is saved for recovery again.")
+            self._tell("Your work is being saved for recovery again.")
         if self._changed:
             self._write_soon()
 

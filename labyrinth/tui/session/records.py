@@ -59,7 +59,7 @@ def size_of(row: Row) -> int:
     """Return the size of a row's bytes. Raises LabyrinthError if it exceeds the limit."""
     size = row["size"]
     if not isinstance(size, int) or not 0 <= size <= MOST_BYTES:
-        raise LabyrinthError(f"invalid size, expected 0 to {MOST_BYTES:,} bytes")
+        raise LabyrinthError(f"the size of the data must be 0 to {MOST_BYTES:,} bytes")
     return size
 
 
@@ -71,7 +71,7 @@ def unpacked(data: bytes, most: int) -> bytes:
     except (TypeError, zlib.error):
         raise LabyrinthError("the data cannot be unpacked") from None
     if len(found) > most or not press.eof or press.unused_data:
-        raise LabyrinthError(f"expected {most:,} bytes")
+        raise LabyrinthError(f"the data is incomplete or longer than {most:,} bytes")
     return found
 
 
@@ -96,7 +96,7 @@ def put_together(data: bytearray, row: Row) -> None:
         begin = int.from_bytes(parts[at : at + _NUMBER], "little") * PART
         part = parts[at + _NUMBER : at + _NUMBER + min(PART, max(0, size - begin))]
         if not part:
-            raise LabyrinthError("a part lies outside the data")
+            raise LabyrinthError("a change lies outside the data")
         data[begin : begin + len(part)] = _exclusive_or(data[begin : begin + len(part)], part)
         at += _NUMBER + len(part)
 
@@ -133,7 +133,7 @@ def value_of(kind: type[Value], row: Row) -> Value:
     """Return the value of type `kind` that a row holds. Raises LabyrinthError if it is invalid."""
     data = unpacked(row["data"], size_of(row))
     if len(data) != row["size"]:
-        raise LabyrinthError(f"expected {row['size']:,} bytes")
+        raise LabyrinthError(f"the data must have {row['size']:,} bytes")
     return value_in(kind, row["members"], data)
 
 
@@ -148,7 +148,7 @@ def value_in(kind: type[Value], members: str, data: bytes | bytearray = b"") -> 
     except UNFIT as error:
         raise LabyrinthError(f"{type(error).__name__}: {error}") from None
     if reader.rest:
-        raise LabyrinthError(f"{len(reader.rest):,} bytes too many")
+        raise LabyrinthError(f"the data has {len(reader.rest):,} bytes too many")
     return value
 
 
@@ -205,7 +205,7 @@ class _Reader:
             if isinstance(found, Ground):
                 self._area = _Area(found.height, found.width)
             return found
-        raise LabyrinthError(f"{value!r:.60} does not fit")
+        raise LabyrinthError(f"the value {value!r:.60} is invalid")
 
     def _maze(
         self, height: int, width: int, start: object, goals: object, wall_weights: object = None

@@ -183,7 +183,7 @@ def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, 
     Also returns the solver of the shown path's search.
     """
     if states[-1]["head"] is None:
-        raise LabyrinthError("only its undo history is left, not its last state")
+        raise LabyrinthError("the undo history is left, but the last state is missing")
     head = value_in(Head, states[-1]["head"])
     if head.recipe is not None:
         return _not_generated(head.recipe), ""
@@ -231,7 +231,7 @@ def _not_generated(recipe: str) -> Document:
         key = recipe.partition(":")[0]
         if not (told := came_from("generator", key)):
             raise
-        awaited = f"{recipe} is not generated yet, and {key} is not loaded: {told}."
+        awaited = f"Cannot generate {recipe}, since {key} is not loaded: {told}."
         raise NotHereError(awaited) from None
 
 

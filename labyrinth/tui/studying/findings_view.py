@@ -39,7 +39,7 @@ _NO_ROWS: Final = "No rows yet."
 # The meaning of the summary's headings.
 _MEANING: Final = (
     "n: number of runs. 95% CI: the 95% confidence interval of the mean. Median: half of the runs "
-    "are below it. Quartiles: a quarter of the runs is below the lower one, a quarter above the "
+    "are below it. Quartiles: a quarter of the runs are below the lower one, a quarter above the "
     "upper one."
 )
 _AND: Final = ", "

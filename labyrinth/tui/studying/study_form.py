@@ -48,7 +48,7 @@ _FACTORS: Final = {
     "generators": _Factor(
         "Each generator makes a maze of each size from each seed. Options follow a colon: "
         "growing-tree:pick=newest.",
-        "choose at least one",
+        "choose at least one generator",
     ),
     "files": _Factor(
         "Files, folders, scenarios or recipes, separated by spaces; FILE#3 is the third maze of a "
@@ -57,7 +57,7 @@ _FACTORS: Final = {
     ),
     "solvers": _Factor(
         "Each solver searches each maze. Options follow a colon: a-star:weight=2.",
-        "choose at least one",
+        "choose at least one solver",
     ),
     "sizes": _Factor(
         "Rows x columns of rooms, such as 10x20; separate several with spaces.",
@@ -93,7 +93,7 @@ EXAMPLES: Final = MappingProxyType(
             "maps.txt#3": "the third maze in a file",
             "wilson:20x40:7 dfs:20x40:7": "two recipes",
         },
-        "run-limit": {"10": "stop a run after ten seconds", "0.5": "after half a second"},
+        "run-limit": {"10": "stop a run after ten seconds", "0.5": "stop it after half a second"},
         "braid": {
             "0.3": "open three out of ten dead ends",
             "0 0.5 1": "open none, half and all: each maze three times",
@@ -106,10 +106,10 @@ EXAMPLES: Final = MappingProxyType(
             "1:9": "each tile gets a random weight from 1 to 9",
             "1:1 1:9": "weight 1, and random weights: each maze twice",
         },
-        "start": {"1,1": "the top-left room, by its tile"},
-        "start-room": {"0,0": "the top-left room, by its room number"},
-        "goal": {"19,39": "the bottom-right room of a 10x20 maze, by its tile"},
-        "goal-room": {"9,19": "the bottom-right room of a 10x20 maze, by its room number"},
+        "start": {"1,1": "the top-left room, counted in tiles"},
+        "start-room": {"0,0": "the top-left room, counted in rooms"},
+        "goal": {"19,39": "the bottom-right room of a 10x20 maze, counted in tiles"},
+        "goal-room": {"9,19": "the bottom-right room of a 10x20 maze, counted in rooms"},
     }
 )
 
