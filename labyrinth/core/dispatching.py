@@ -203,7 +203,7 @@ class Dispatcher(Generic[Order, Done]):
     def _working(self) -> Executor:
         """Return the executor; create it if needed."""
         if self._executor is None:
-            assert self._make is not None, "an executor, or a function that creates one"
+            assert self._make is not None, "there is an executor or a function to create one"
             self._executor = self._make()
         return self._executor
 

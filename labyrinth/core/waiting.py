@@ -13,5 +13,5 @@ def await_data(descriptor: int, name: str, seconds: float) -> None:
     """Return once there is data or the end to read; notify the listeners after `seconds`."""
     if os.name == "posix" and not select([descriptor], [], [], seconds)[0]:
         for tell in listeners:
-            tell(f"waiting for data from {name}; Ctrl+C ends")
+            tell(f"waiting for data from {name}; press Ctrl+C to stop")
         select([descriptor], [], [])

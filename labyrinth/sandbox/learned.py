@@ -185,7 +185,7 @@ def _search(
                 event += grid.index(maze.position(tile)) - tile
             expanded += line.kind is EventKind.EXPAND
             if not line.is_deed:
-                assert decide is not None, "decisions come where they are wanted"
+                assert decide is not None, "decisions are recorded only on request"
                 decide(event)
             elif not (plain and line.kind is EventKind.PATH):
                 record(event)
@@ -249,7 +249,7 @@ def _generate(
     def take(events: array[int]) -> None:
         for event in events:
             if event >> TILE_BITS in deciding:
-                assert decide is not None, "decisions come where they are wanted"
+                assert decide is not None, "decisions are recorded only on request"
                 decide(event)
             else:
                 trace.events.append(event)

@@ -20,7 +20,10 @@ class _Reader(pickle.Unpickler):
         if module.startswith("labyrinth.core.") and "." not in name:
             found = super().find_class(module, name)
         if not (isinstance(found, type) and issubclass(found, _DATA)):
-            raise LabyrinthError(f"it declares a {name}, which the program does not have")
+            raise LabyrinthError(
+                f"it declares a value of class {name}: only numbers, text, collections and "
+                "Labyrinth's own classes are allowed"
+            )
         return found
 
 

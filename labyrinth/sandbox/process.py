@@ -333,7 +333,7 @@ def _exit_diagnosis(
     bound = memory.head[Cell.BOUND]
     in_line = "" if line is None else f" in line {line}"
     if status is not None and bound == Bound.LINES:
-        where = "" if line is None else f", the last one line {line}"
+        where = "" if line is None else f"; the last one was line {line}"
         return "lines", f"It ran {limits.lines:,} lines without ending{where}."
     where = in_line and f",{in_line}"
     if status is not None and bound == Bound.EVENTS:

@@ -88,7 +88,7 @@ class Replay:
         if the variables cannot be read; IndexError if there is no such step.
         """
         if not 0 <= step <= self.last:
-            raise IndexError(f"there is no step {step} before {self.last}")
+            raise IndexError(f"the step must be from 0 to {self.last}, not {step}")
         if self._differs is not None:
             raise self._differs
         if step not in self._known:

@@ -56,7 +56,7 @@ Run = Callable[..., Generator[int, None, Any]]
 
 def undeclared(*_: object, **__: object) -> Generator[int, None, Any]:
     """Raise TypeError: the default `run` of an algorithm whose function is not registered yet."""
-    raise TypeError("the declaration of an algorithm decorates its function")
+    raise TypeError("this algorithm has no function: its declaration must decorate one")
 
 
 class Algorithm(Declaration):

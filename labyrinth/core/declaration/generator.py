@@ -23,7 +23,7 @@ class Texture(Enum):
     LOOPS = "connected, with loops"
     ONE_PATH = "a single path through all rooms, without junctions unless symmetry adds some"
     CAVE = "connected; any tile may be open"
-    UNTOLD = "no guarantee is stated; labyrinth check tests it"
+    UNTOLD = "no guarantee is stated; labyrinth check tests the generator"
 
 
 class Group(Enum):

@@ -230,7 +230,7 @@ class Place(Declared[tuple[int, int] | None]):
         height, width = (rows, cols) if self.in_rooms else (2 * rows + 1, 2 * cols + 1)
         if place[0] >= height or place[1] >= width:
             what = "rooms" if self.in_rooms else "tiles"
-            expected = f"one of {height} x {width} {what}, counted from 0"
+            expected = f"one of the {height} x {width} {what}, counted from 0"
             raise self.refusal(expected, self.format(place))
 
 

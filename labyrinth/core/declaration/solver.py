@@ -19,22 +19,31 @@ class Guarantee(Enum):
     """A solver's guarantee about its answer."""
 
     CHEAPEST = "finds a path with the lowest cost (the sum of its weights) if there is a path"
-    WEIGHTED = "finds a path of at most w times the lowest cost if there is a path"
-    WEIGHTED_OR_GIVES_UP = (
-        "finds a path of at most w times the lowest cost, or gives up at its limit"
+    WEIGHTED = (
+        "finds a path of at most w times the lowest cost (w is the option weight), if there is "
+        "a path"
     )
-    WEIGHTED_LENGTH = "finds a path of at most w times the shortest length if there is a path"
+    WEIGHTED_OR_GIVES_UP = (
+        "finds a path of at most w times the lowest cost (w is the option weight), or gives up at "
+        "its limit"
+    )
+    WEIGHTED_LENGTH = (
+        "finds a path of at most w times the shortest length (w is the option weight), if there is "
+        "a path"
+    )
     ANY_PATH_OR_GIVES_UP = "finds a path, or gives up at its limit"
     FEWEST_STEPS = "finds a path with the fewest steps, ignoring weights, if there is a path"
     SHORTEST = "finds a path with the shortest length, ignoring weights, if there is a path"
     ANY_PATH = "finds a path, if there is one, but not always a short one"
     NO_LONGER_THAN_STEPS = (
-        "finds an any-angle path, no longer than the shortest path of steps, if there is a path"
+        "finds an any-angle path, no longer than the shortest path made of steps, if there is a "
+        "path"
     )
     ANY_ANGLE = "finds an any-angle path if there is a path, seldom much longer than the shortest"
     MAY_GIVE_UP = "finds a path in perfect mazes; in others it may give up, and says so"
     MAY_GIVE_UP_WITHIN = (
-        "finds a path in perfect mazes and along the outer wall; else it may give up, and says so"
+        "finds a path in perfect mazes and to goals along the outer wall; else it may give up, "
+        "and says so"
     )
     CHEAPEST_OR_GIVES_UP = (
         "finds a path with the lowest cost (the sum of its weights), or gives up at its limit"
@@ -43,7 +52,7 @@ class Guarantee(Enum):
         "finds a path with the fewest steps, ignoring weights, or gives up at its limit"
     )
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
-    UNTOLD = "no guarantee is stated; labyrinth check tests it"
+    UNTOLD = "no guarantee is stated; labyrinth check tests the solver"
 
     @property
     def may_give_up(self) -> bool:

@@ -43,7 +43,8 @@ class SolverChoice(Frozen):
         key, colon, rest = text.partition(":")
         if not colon and "=" in key:
             raise LabyrinthError(
-                f"{quoted(text)} is not a solver; options follow its key and a colon: {_FORM}"
+                f"{quoted(text)} is not a solver; options follow the solver's key and a colon: "
+                f"{_FORM}"
             )
         solver, texts = registry.get(key), parts_of(rest) if colon else ()
         return cls(key, parse_all(f"solver {key}", solver.options, texts, solver.refused))

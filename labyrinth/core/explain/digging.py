@@ -295,7 +295,7 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
 
 @asks(
     "Which passages could be carved from this room now?",
-    "Right only to another set; down at least once per set; otherwise a coin flip decides.",
+    "Carve right only into another set, and down at least once per set; else flip a coin.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
     """Yield the choices of Eller's algorithm: which passages it digs from each room of `at_room`.

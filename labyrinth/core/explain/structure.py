@@ -42,7 +42,7 @@ class Role(Enum):
     SET = "the letter of its set"
     WALKER = "which walker stands there"
     COUNT = "how many marks it has"
-    REFUSED = "it was passed over for good; the label has no text"
+    REFUSED = "the tile was passed over for good; the label has no text"
 
 
 class Label(NamedTuple):

@@ -363,7 +363,7 @@ class RefusedPassages(Structure):
 
 @asks(
     "Which passage is carved next?",
-    "Of the passages that join two trees, the next by weight is carved; ties broken randomly.",
+    "Of the passages that join two trees, the next by weight is carved; ties are random.",
 )
 def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
     """Yield the choices of the next passage to carve.

@@ -37,13 +37,13 @@ from labyrinth.core.trace import EventKind, Player, Pseudocode, Trace, record_de
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
 
 CODE = Pseudocode("""
-Carving on
+Continuing the maze
 | open the walls that were opened by hand
     EDIT_OPEN carve: {tile} was opened by hand.
 | fill the corridors that were filled by hand
     EDIT_FILL fill: {tile} was filled by hand.
-| take all tiles off the stack, list or frontier
-    LET_GO leave: {tile} is taken off: the generator starts over from the carved rooms.
+| empty the generator's stack, list or frontier
+    LET_GO leave: {tile} is removed: the generator's stack, list or frontier starts empty.
 | carve the rooms next to open passages
     CARVE_BEGUN carve: {tile} is a room next to an open passage: it is carved.
 | if no room is carved: carve a random one

@@ -25,7 +25,7 @@ def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Po
     """
     if not any(rooms.is_set(row, col) for row in range(rooms.rows) for col in range(rooms.cols)):
         raise LabyrinthError(
-            "no room is set, so a walk would never end: set the walls of one first"
+            "no room has walls yet, so a walk would never end: set the walls of one room first"
         )
     walk = [start]
     while not rooms.is_set(*walk[-1]):
@@ -61,7 +61,9 @@ def add_path(rooms: RoomsInProgress, path: Sequence[Position]) -> None:
     for here, there in pairwise(path):
         side = _WALL_OF_STEP.get((there[0] - here[0], there[1] - here[1]))
         if side is None:
-            raise LabyrinthError(f"no step leads from room {here} to room {there}: not neighbours")
+            raise LabyrinthError(
+                f"no step leads from room {here} to room {there}: they are not neighbours"
+            )
         sides.append(side)
     for (row, col), side in zip(path, sides, strict=False):
         rooms.open_wall(row, col, side)

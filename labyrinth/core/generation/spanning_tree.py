@@ -50,7 +50,9 @@ def tree_generation(recipe: Recipe, maze: Maze, *, decisions: bool = False) -> T
             raise LabyrinthError(f"the given weights define all edges: leave out {key}")
     weights = edge_weights(maze)
     if not maze.wall_weights and not weights.strip(b"\x00\x01"):
-        raise LabyrinthError("the maze has no edge weights: all are 1")
+        raise LabyrinthError(
+            "the maze has no edge weights (every edge weighs 1): choose a maze with weights"
+        )
     check_connected(maze, weights)
     tiles, width = maze.tiles, maze.width
     inside = b"".join(

@@ -45,7 +45,7 @@ _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
     memory="O(n)",
     question="Why do the last rooms take longest?",
     answer="""The walk does not know where they are. To reach a single remaining room takes about
-        as many steps as there are rooms, times a logarithm.""",
+        n log n steps, where n is the number of rooms.""",
     texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,

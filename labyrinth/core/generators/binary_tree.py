@@ -34,7 +34,7 @@ ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
 
 
 @generator(
-    summary="A coin flip for each room, up or left: paths lean to one corner.",
+    summary="A coin flip for each room, up or left: paths lean towards one corner.",
     time="O(n): one coin flip for each room",
     memory="O(c): the coin flips of one row",
     question="Why do two whole sides become corridors?",
@@ -49,10 +49,10 @@ ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
             "the two directions to choose from",
             "up-left",
             {
-                "up-left": "paths lean to the top left",
-                "up-right": "paths lean to the top right",
-                "down-left": "paths lean to the bottom left",
-                "down-right": "paths lean to the bottom right",
+                "up-left": "paths lean towards the top left",
+                "up-right": "paths lean towards the top right",
+                "down-left": "paths lean towards the bottom left",
+                "down-right": "paths lean towards the bottom right",
             },
         ),
     ),

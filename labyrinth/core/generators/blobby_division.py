@@ -23,8 +23,8 @@ _SMALLEST_WITH_A_LOOP = 4
 
 CODE = Pseudocode("""
 Blobby division
-| fill the posts: all rooms form one region
-    BUILD_POSTS fill: {tile} is a post: it is filled.
+| fill each tile between four rooms: all rooms form one region
+    BUILD_POSTS fill: {tile} lies between four rooms, at their corners: it is filled.
 | for each region of four rooms or more:
     REGION stand: The region of {tile} has {region_rooms}: it is divided.
     DONE refuse: The region of {tile} has {region_rooms}, fewer than four: it is done.
@@ -38,7 +38,7 @@ Blobby division
     STUCK refuse: All neighbours of {tile} are in a part: {rooms_that_grow} can still grow.
 |     build a wall between the parts, with a random gap
     BUILD fill: {tile} lies between the parts{of_sizes}: it becomes a wall.
-    GAP refuse: {tile} lies between the parts: it is the gap, chosen at random from {gaps}.
+    GAP refuse: {tile}, between the parts, is the gap, chosen at random from {gaps}.
 |     divide both parts in the same way
     PARTS stand: Both parts{of_sizes} go on the stack; {tile} is in one of them.
 """)
@@ -46,12 +46,12 @@ BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.c
 
 
 @generator(
-    summary="Grows two regions and a wall between them, with one gap: winding walls.",
+    summary="Grows two regions, divided by a wall with one gap: winding walls.",
     time="O(n log n) on average: each of about log n divisions assigns every room again",
     memory="O(n)",
     question="Why is a region of three rooms never divided?",
     answer="""Three rooms have at most two passages between them, too few for a loop. In a grid, a
-        loop needs at least four rooms around a post.""",
+        loop needs at least four rooms, which surround a corner.""",
     texture=Texture.PERFECT,
     group=Group.DIVISION,
     ground=Ground.OPEN,

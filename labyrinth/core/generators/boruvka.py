@@ -29,8 +29,8 @@ Borůvka
     LOOK consider: {tile}{weight} is the next passage of this round.
 |         if both of its rooms are in the same tree: drop it
     WITHIN refuse: Both ends of {tile}{weight} are in tree {shared_tree}: it would close a cycle.
-|         else: keep it for each of the two trees without a lighter one (heavier with `maximum`)
-    KEPT stand: {tile}{weight}: no better edge so far for at least one of {sets_by_letter}.
+|         else: keep it for each of its trees that has no lighter one (heavier with `maximum`)
+    KEPT stand: {tile}{weight} is the best edge so far for at least one of {sets_by_letter}.
     BEATEN refuse: {tile}{weight}: trees {sets_by_letter} both have a better edge.
 |     for each passage that is kept: carve it
     JOIN carve: {tile}{weight} joins trees {trees_by_letter}.

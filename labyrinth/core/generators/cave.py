@@ -21,7 +21,7 @@ Cave
     BEGIN carve: {tile} is open at first, with a chance of {open_by_chance}%.
 | in each of `rounds` rounds, for all tiles at once:
     ROUND stand: Round {round} starts: all tiles change at once.
-|     fill it if 5 or more of 9 tiles, itself and its neighbours, are walls
+|     fill a tile if 5 or more of 9 tiles, itself and its neighbours, are walls
     CLOSE fill: {tile} is filled: {walls_of_nine} of 9 tiles, itself and its neighbours, were walls.
 |     else open it
     OPEN carve: {tile} opens: {walls_of_nine} of 9 tiles, itself and its neighbours, were walls.
@@ -38,7 +38,7 @@ AUTOMATON = Automaton(CODE, _MOST_OF_NINE)
     summary="A cellular automaton smooths random tiles into one cave.",
     time="O(r n): every round looks at every tile",
     memory="O(n)",
-    question="Why do a few rounds change a lot, and many more hardly anything?",
+    question="Why do the first rounds change a lot, and later rounds hardly anything?",
     answer="""Each round wears away small details. Soon nearly every tile agrees with most of
         the tiles around it, and stays as it is.""",
     texture=Texture.CAVE,
@@ -48,7 +48,7 @@ AUTOMATON = Automaton(CODE, _MOST_OF_NINE)
     ),
     cannot_carve_on=CANNOT_CARVE_ON,
     structures=["OpenTiles"],
-    choices="Every tile follows its neighbours, all at once: nothing is chosen.",
+    choices="All tiles change at once, by a fixed rule: nothing is chosen.",
     pseudocode=CODE,
 )
 def cave(maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5) -> Slices:

@@ -29,7 +29,7 @@ AUTOMATON = life_like("Cellular maze", 5)
     options=OPTIONS,
     cannot_carve_on=CANNOT_CARVE_ON,
     structures=["OpenTiles"],
-    choices="Every tile follows its neighbours, all at once: nothing is chosen.",
+    choices="All tiles change at once, by a fixed rule: nothing is chosen.",
     pseudocode=AUTOMATON.code,
 )
 def cellular_maze(

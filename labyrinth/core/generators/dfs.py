@@ -45,7 +45,7 @@ DIG = CODE.codes["DIG"]
     time="O(n): each room is pushed and popped once",
     memory="O(n): the stack may hold every room",
     question="Why are there so few dead ends?",
-    answer="""It carves on as long as it can. A dead end appears only where it gets boxed in, not at
+    answer="""It continues as long as it can. A dead end appears only where it gets boxed in, not at
         every branch.""",
     texture=Texture.PERFECT,
     begin_with=1,

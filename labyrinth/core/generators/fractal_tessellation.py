@@ -37,7 +37,7 @@ BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
 
 @generator(
     summary="Joins four copies of the maze by three gaps, again and again.",
-    time="O(n): each copy costs as much as it adds",
+    time="O(n): copying takes time proportional to the rooms added",
     memory="O(c): the row that is copied",
     question="Four copies have four walls between them. Why does one of them get no gap?",
     answer="""Three gaps make one tree out of four copies that are trees. A fourth gap would close a

@@ -56,7 +56,7 @@ SINGLE, PLANT, MORE, PICK, OTHER, SAME, DIG, JOIN, WAS_CARVED, STUCK, DROP = COD
 
 @generator(
     summary="Many trees grow at once and join where they meet.",
-    time="O(n log n), in practice O(n): each room joins and leaves the list once",
+    time="O(n log n) at worst for union-find, in practice O(n): each room joins the list once",
     memory="O(n)",
     question="A room that has left the list is never picked again. Why is no connection missed?",
     answer="""It leaves only when all its neighbours are in its own tree. They stay there, so it

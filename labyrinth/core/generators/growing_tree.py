@@ -54,7 +54,7 @@ Growing tree
 | while the active list is not empty:
     MORE stand: {active} in the active list.
 |     pick a room from it, as `pick` says
-    PICK stand: {tile} is picked: it is {age} in the active list.
+    PICK stand: {tile} is picked: {age} in the active list.
 |     if it has unvisited neighbours:
     FREE stand: {tile} has {unvisited_neighbours}.
 |         carve a passage to a random one,

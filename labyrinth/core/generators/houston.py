@@ -45,7 +45,7 @@ WALK = CODE.add(WALKS)
 
 @generator(
     summary="Aldous-Broder to all corners, then Wilson: every maze is equally likely.",
-    time="O(n log n) on average in a square grid: a walk to the corners, then loop-erased ones",
+    time="O(n log n) on average in a square grid: a walk to the corners, then loop-erased walks",
     memory="O(n)",
     question="Why are some passages that the first walk carved filled again?",
     answer="""When it stops depends on what it has carved, which is a bias. Only the branches to

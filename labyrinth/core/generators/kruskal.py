@@ -45,7 +45,7 @@ DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
 
 @generator(
     summary="Joins rooms in order of random weights: many short dead ends.",
-    time="O(n log n), in practice O(n): buckets by weight replace sorting",
+    time="O(n log n) at worst for union-find, in practice O(n): buckets replace sorting",
     memory="O(n)",
     question="All weights are squared. Which passages are taken now?",
     answer="""The same ones. Only the order of the weights counts, and squaring positive numbers
@@ -57,7 +57,7 @@ DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
     dead_ends=30.4,
     options=(
         Flag("maximum", "maximum spanning tree instead of minimum"),
-        Flag("keep-weights", "keep the random weights, unless the recipe sets weights"),
+        Flag("keep-weights", "each random weight becomes a cost, unless the recipe sets weights"),
     ),
     structures=[
         ("PassagesInTurn", NEXT, JOIN, CONNECTED),

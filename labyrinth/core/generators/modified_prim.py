@@ -17,7 +17,7 @@ from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 CODE = Pseudocode("""
 Modified Prim
 | put a random room on the frontier
-    FIRST stand: {tile} is the frontier at first.
+    FIRST stand: The frontier holds only {tile} at first.
 | while the frontier is not empty:
     MORE stand: {on_frontier} on the frontier.
 |     take a random room from it
@@ -37,8 +37,8 @@ FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
     time="O(n): each room joins the frontier once and leaves it once",
     memory="O(n)",
     question="Why does it leave more dead ends than the other tree builders?",
-    answer="""It chooses among rooms on the frontier, not among rooms to extend from: many join as a
-        twig and are never extended.""",
+    answer="""It chooses among rooms on the frontier, not among rooms to extend from: many
+        rooms join as dead ends and are never extended.""",
     texture=Texture.PERFECT,
     dead_ends=35.4,
     structures=[("Stack", "Frontier")],

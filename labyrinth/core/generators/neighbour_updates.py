@@ -33,7 +33,7 @@ Neighbour updates
     CARVED stand: {tile} was visited before.
 |         visit it and push the direction in which it was entered
     ENTER visit: {tile} is visited; the direction of entry is pushed onto the stack.
-|         mark the way to it as taken in its neighbours
+|         in each of its neighbours, mark the way to it as taken
     TELL consider: In {tile}, the way to the new room is marked as taken.
 |     if the room has ways that are not taken:
     FREE stand: {tile} has {free_ways} not taken.
@@ -50,12 +50,12 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
 
 
 @generator(
-    summary="Depth first; rooms know their visited neighbours: winding corridors.",
+    summary="Depth-first; each room knows its visited neighbours: winding corridors.",
     time="O(n): each room is entered once and left once",
     memory="O(n): the stack may hold every room",
     question="How does a room know which directions are free without checking its neighbours?",
-    answer="""They updated it when they were visited: each new room marks the way to it as taken in
-        all its neighbours.""",
+    answer="""Its neighbours told it when they were visited: in all its neighbours, each new room
+        marks the way to itself as taken.""",
     texture=Texture.PERFECT,
     dead_ends=10.2,
     structures=[("StackOfRooms", "Stack (way back)")],

@@ -53,7 +53,7 @@ Recursive, with loops
 | note all dead ends; for each of them, even if it is no longer one:
     DEAD_END stand: {tile} was noted as a dead end, and {still_dead_end}.
 |     remove 0 to 3 of its walls, chosen at random
-    OPEN carve: {tile} was a wall of that dead end, chosen at random: it is removed.
+    OPEN carve: {tile}, a wall of the dead end, is chosen at random and removed.
     KEEP stand: {tile} keeps all its walls.
 """)
 (

@@ -49,7 +49,7 @@ PLACE, OVERLAPS, TOO_LARGE, NEXT, *_ = CODE.codes.values()
 
 @generator(
     summary="Halls at random places, with winding corridors between them.",
-    time="O(n log n), in practice O(n): halls, corridors and doors touch each room a few times",
+    time="O(n log n) at worst for union-find, in practice O(n): a few steps for each room",
     memory="O(n)",
     question="Where can you walk in a circle in such a maze, and where not?",
     answer="""Only in a hall. Corridors are carved as trees, and a wall is opened only between parts

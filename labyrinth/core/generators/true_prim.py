@@ -35,9 +35,9 @@ Prim
 |     take the lightest passage (the heaviest with `maximum`)
     TAKE consider takes: {tile} is the {extreme}, with weight {lightest}.
 |     if the room behind it is unvisited:
-    UNCARVED stand: {tile}, behind the passage, is unvisited: the passage leaves the tree.
+    UNCARVED stand: {tile}, behind the passage, is unvisited: it is not in the tree yet.
 |         carve the passage and visit the room
-    DIG carve: {tile} is the {extreme} passage that leaves the tree, to {beyond}.
+    DIG carve: {tile} is the {extreme} passage that leads out of the tree, to {beyond}.
     CARVE_ROOM carve: {tile} is visited: it belongs to the tree.
 |         put its passages to unvisited neighbours on the heap, with weights
     PUT discover: {tile}, a passage out of the new room, gets the weight {weight_drawn}.
@@ -52,7 +52,7 @@ Prim
 
 
 @generator(
-    summary="Adds the lightest passage that leaves the tree: many short dead ends.",
+    summary="Adds the lightest passage out of the tree: many short dead ends.",
     time="O(n log n): a heap of up to 2 n passages",
     memory="O(n)",
     question="""Kruskal carves everywhere, Prim at the edge of its tree. Why do both make the same

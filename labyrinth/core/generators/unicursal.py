@@ -41,7 +41,7 @@ HIDDEN, BISECT, LEAD, CUT, DIG = CODE.codes.values()
     summary="One path through all rooms, around the walls of a hidden maze.",
     time="O(n): the path visits each room once",
     memory="O(n)",
-    question="Nobody can get lost in it. Why is the path so long all the same?",
+    question="Nobody can get lost in it. Why is the path so long nevertheless?",
     answer="""The one path goes through every room: it follows all walls of a hidden maze, on both
         sides.""",
     texture=Texture.ONE_PATH,

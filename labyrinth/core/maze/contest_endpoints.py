@@ -9,7 +9,7 @@ Source: the rules of micromouse contests, such as those of the IEEE.
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze, Position
 
-_SOLID = "the room {} is a wall or outside the maze: choose a corridor tile"
+_SOLID = "the room {} is a wall or outside the maze: choose another tile"
 
 
 def contest_start(maze: Maze) -> Position:

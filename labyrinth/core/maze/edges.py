@@ -124,5 +124,5 @@ def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> Non
         if not hasattr(weight, "__index__") or not least <= weight <= MAX_WEIGHT:
             raise LabyrinthError(
                 f"the weight of an edge must be a whole number from {least} to {MAX_WEIGHT}, but "
-                f"number {number} is {quoted(weight)}"
+                f"weight number {number} is {quoted(weight)}"
             )

@@ -222,7 +222,7 @@ def bias(recipe: Recipe, count: int, first: int = 0) -> Generator[float, None, B
             yield share
         one = Bias(kind, *tallies)
         found = found.plus(one) if found else one
-    assert found is not None, "at least one maze"
+    assert found is not None, "at least one maze is counted"
     return found
 
 
@@ -295,6 +295,6 @@ def of_mazes(bias: Bias) -> str:
     """Describe the mazes that were measured and compared."""
     own = bias.own
     return (
-        f"{pluralize(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms compared with as "
-        "many uniform ones, drawn so that every perfect maze is equally likely."
+        f"Compared: {pluralize(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms, and as many "
+        "uniform ones, drawn so that every perfect maze is equally likely."
     )

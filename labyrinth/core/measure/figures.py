@@ -159,7 +159,7 @@ def _texture(report: Report) -> Iterator[Figure]:
         TEXTURE,
         "Dead ends",
         f"{report.dead_ends:,}, {report.dead_end_share:.1%} of {of}",
-        "Places with a single passage. Having many means short false branches.",
+        "Places with a single passage. With many dead ends, false branches are short.",
         usual_dead_ends(report),
         strange=expected is not None and bool(expected.note),
         short=True,
@@ -170,7 +170,7 @@ def _texture(report: Report) -> Iterator[Figure]:
     yield _compared(report, "junctions", TEXTURE, "Junctions", meaning)
     meaning = "Places with four passages: a choice of three ways on."
     yield _compared(report, "crossroads", TEXTURE, "Crossroads", meaning)
-    meaning = "Mean length between junctions and dead ends."
+    meaning = "Mean length of a corridor, which ends at junctions or dead ends."
     yield _compared(report, "mean_corridor", TEXTURE, "Corridors", meaning, corridors, ".1f")
     meaning = "Places where a corridor turns by a right angle."
     yield _compared(report, "turns", TEXTURE, "Turns", meaning)
@@ -209,6 +209,6 @@ def _solution(report: Report) -> Iterator[Figure]:
         word = "easy" if each < low else "hard" if each > high else "medium"
         value, strange = f"{word}, {value}", word != "medium"
         medium = range_text(low, high, ".2f")
-        meaning = f"{bits:,.0f} bits for false branches and turns; medium is {medium} per room."
+        meaning = f"{bits:,.0f} bits for false branches and turns; medium: {medium} bits per room."
     usual = usual_difficulty_each(report)
     yield Figure("difficulty", SOLUTION, "Difficulty", value, meaning, usual, strange, short=True)

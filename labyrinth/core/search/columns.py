@@ -28,16 +28,16 @@ def _range(line: Any) -> float | None:
     return None if timing is None else timing.longest - timing.shortest
 
 
-PATH: Final = (_figure("steps", "The steps of the path."), _figure("cost", "The cost of the path."))
-EXPANDED: Final = _figure("expanded", "The tiles whose neighbours were looked at.")
+PATH: Final = (_figure("steps", "The number of steps."), _figure("cost", "The cost of the path."))
+EXPANDED: Final = _figure("expanded", "The number of tiles whose neighbours were looked at.")
 FRONTIER: Final = _figure(
     "frontier",
-    "The most tiles at one time that were discovered but not yet expanded.",
+    "The largest size of the frontier: tiles discovered but not yet expanded.",
     "largest_frontier",
 )
 SHAPE: Final = (
     _figure("turns", "How often the path changes its direction."),
-    _figure("branches", "The junctions on the path, where another way branches off."),
+    _figure("branches", "The number of junctions on the path, where another way branches off."),
 )
 MEDIAN: Final[AnyColumn] = Column(
     "ms",
@@ -47,7 +47,7 @@ MEDIAN: Final[AnyColumn] = Column(
 )
 SPREAD: Final[AnyColumn] = Column(
     "spread",
-    "The shortest and the longest of these runs, in milliseconds.",
+    "The shortest and the longest of the timed runs, in milliseconds.",
     _range,
     is_number=False,
     shown=lambda line: NOTHING if line.timing is None else line.timing.spread_text,

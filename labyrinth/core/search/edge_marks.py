@@ -13,8 +13,8 @@ from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 
 CODE = Pseudocode("""
 Edges
-| mark the edge from each reached room's predecessor to it
-    UNMARK leave: {tile} no longer leads to a predecessor: another edge has replaced it.
+| mark the edge from the predecessor of each reached room to the room
+    UNMARK leave: {tile} is unmarked: its room is now reached by another edge.
     MARK step: {tile}, with weight {edge_weight}, is the edge from the predecessor of the room
         reached.
 """)

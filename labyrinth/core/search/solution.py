@@ -180,7 +180,7 @@ def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) 
         if rows + cols != 1:
             how = "has a diagonal step" if rows == cols == 1 else "jumps"
             if rows + cols == 0:
-                return f"has {_named(here)} twice in a row"
+                return f"has {_named(here)} twice in succession"
             return f"{how} from {_named(here)} to {_named(there)}"
         if of_rooms and not maze.is_open((here[0] + there[0] + 1, here[1] + there[1] + 1)):
             return f"leads through the wall between {_named(here)} and {_named(there)}"

@@ -52,7 +52,7 @@ def visit(
         if len(stops) <= MOST_EXACT:
             note = f"The best order of {pluralize(len(stops), 'waypoint')} was found."
         else:
-            sure = f"it is certain to be the best only up to {MOST_EXACT}"
+            sure = f"only orders of up to {MOST_EXACT} waypoints are certain to be the best"
             note = f"A good order of {len(stops)} waypoints was found; {sure}."
     lines = trace.follow(CODE)
     forget, walk = lines[FORGET], lines[WALK]

@@ -44,7 +44,7 @@ def names_with_meanings() -> dict[str, str]:
         GRID: "all rooms, as without a shape",
         **{name: meaning for name, (meaning, _) in NAMED.items()},
         f"{TEXT}WORD": "a word in large, connected letters, _ for spaces",
-        f"{MASK}RxC:RUNS": "any rooms; written by the program for a drawn or opened shape",
+        f"{MASK}RxC:RUNS": "any rooms; Labyrinth writes the mask of a shape that you draw or open",
     }
 
 

@@ -41,7 +41,7 @@ All cheapest paths
     BACK stand: {tile} is a goal with the lowest g: cheapest paths are traced back from it.
     BEFORE consider: {tile}, with g = {g}, lies on a cheapest path.
 | for each tile on such a path, in order of g:
-    COUNTED consider: {tile} is next in order of g, with {g}.
+    COUNTED consider: {tile} is next in order of g, with g = {g}.
 |     paths to it = the sum of the paths to its predecessors
     COUNT step: {cheapest_paths} to {tile}.
 | follow one of the paths back to the start; done
@@ -52,7 +52,7 @@ BACK, BEFORE, COUNTED, COUNT = named(CODE.codes, "BACK", "BEFORE", "COUNTED", "C
 
 @solver(
     summary="Finds and counts every cheapest path.",
-    time="O(n d): each tile once, but the counts grow to d digits",
+    time="O(n d): each tile once, but its count has up to about d digits",
     memory="O(n), plus the digits of the counts",
     question="How many shortest paths lead 2 columns right and 2 rows down in an open hall?",
     answer="6: any two of the four steps go down. For 10 columns and 10 rows there are 184,756.",

@@ -25,8 +25,8 @@ Blind alley filling
 | for each tile and the part beyond it, highest number first:
     LOOKS consider: {tile} is next, with everything that the walk found beyond it.
 |     if the part has one entrance and no goal:
-    SECOND_WAY refuse: There is a second exit from {tile} or beyond it: it stays.
-    STAYS refuse: There is one entrance, but a goal lies at {tile} or beyond it: it stays.
+    SECOND_WAY refuse: {tile} or the part beyond it has a second exit: {tile} stays.
+    STAYS refuse: {tile} stays: it has one entrance, but it or the part beyond it has a goal.
     HANGS stand: {tile} and all beyond it have one entrance and no goal.
 |         fill it
     FILL_IN step: {tile} lies in a blind alley: it is filled.
@@ -38,7 +38,7 @@ FILL_IN = CODE.codes["FILL_IN"]
 
 @solver(
     summary="Fills parts with one entrance and no goal: the fewest steps.",
-    time="O(n): one walk through all tiles, and a search of the rest",
+    time="O(n): one walk through all tiles, and a search of those not filled",
     memory="O(n)",
     question="What does it fill that dead-end filling cannot?",
     answer="""Parts that contain loops but have a single entrance. They have no dead end, and yet

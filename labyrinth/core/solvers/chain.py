@@ -36,8 +36,8 @@ Chain
     NEXT consider: {tile}, next on the line, is open.
     BLOCKED refuse: {tile}, next on the line, is a wall: it blocks the line.
 |             to the next tile, visited before or not
-    NEW_ON_LINE expand: Along the line to {tile}, not visited before.
-    KNOWN_ON_LINE step: Along the line to {tile}, visited before.
+    NEW_ON_LINE expand: The walk follows the line to {tile}, not visited before.
+    KNOWN_ON_LINE step: The walk follows the line to {tile}, visited before.
 |         send two robots around the wall, one in each direction
     SEND stand: Two robots set out from {tile}, one with each hand on the wall.
 |             robot 1: turn right; while a wall is ahead: turn left; walk on

@@ -29,8 +29,8 @@ Cul-de-sac filling
 | for each tile and the part beyond it, highest number first:
     LOOKS consider: {tile} is next, with everything that the walk found beyond it.
 |     if the part has one entrance, at most one loop, and no goal:
-    SECOND_WAY refuse: There is a second exit from {tile} or beyond it: it stays.
-    LOOPED refuse: There is one entrance to {tile}, but two loops are connected beyond it: it stays.
+    SECOND_WAY refuse: {tile} or the part beyond it has a second exit: {tile} stays.
+    LOOPED refuse: {tile} stays: it has one entrance, but several connected loops beyond it.
     STAYS refuse: {tile} or the part beyond it has a goal, or two loops: it stays.
     HANGS stand: {tile} and all beyond it have one entrance and at most one loop (a noose).
 | for each tile of such a part, highest number first:

@@ -21,7 +21,7 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 CODE = Pseudocode("""
 D* Lite
-| queue the goals, sorted by f = g + h, with h the distance to the start
+| queue the goals, sorted by f = g + h, with h the estimated distance to the start
     BEGIN stand from-goals: {tile}, a goal, is queued with g = 0.
 | until the start's g is final:
     NOT_SURE stand from-goals: The start's g is not final yet: {tile} is first in the queue.

@@ -25,7 +25,8 @@ Flood fill
     NEW consider: {tile}, a neighbour of {here}, has no distance yet.
     SEEN refuse: {tile} already has the distance {distance}: it is skipped.
 |         its distance = distance of this tile + 1; add it to the queue
-    PUT discover from-goals: {tile} gets distance {distance}, one more than {here}, and is queued.
+    PUT discover from-goals: {tile} is queued with distance {distance}, one more
+        than that of {here}.
 |         if it is the start: walk downhill to a goal; done
     path: {tile} is next on the walk downhill: step {number} of {length}.
     NO_GOAL stand: {tile} is not the start.

@@ -42,7 +42,7 @@ BEGIN, MORE, TAKE, NEW, SEEN, PUT, NO_GOAL, NONE_LEFT = CODE.codes.values()
 
 
 @solver(
-    summary="Expands the tile that looks nearest to the goal: a path, found quickly.",
+    summary="Expands the tile that looks nearest to the goal: finds a path quickly.",
     time="O(n log n): each tile is queued once, sorted by its estimate",
     memory="O(n)",
     question="Which wall fools it most?",

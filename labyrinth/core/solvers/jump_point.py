@@ -61,7 +61,7 @@ Jump point search
 
 @solver(
     summary="A* that skips tiles where the path need not turn: the shortest path.",
-    time="O(n l): each jump may scan a whole side of the grid",
+    time="O(n l): each jump may scan a whole row or column",
     memory="O(n)",
     question="Why does it gain much in open halls, and little in winding corridors?",
     answer="""In a hall, paths through most tiles differ only in the order of their steps: it jumps

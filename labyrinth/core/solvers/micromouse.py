@@ -33,12 +33,12 @@ Micromouse
     SEE_WALL refuse: The mouse sees that {tile}, {beside_stood}, is a wall.
 | search run, until the mouse is on a goal:
     GOES_ON stand: {tile} is not a goal: the search run continues.
-|     flood from the goals, first and whenever a wall is in the way
+|     flood from the goals, at first and whenever a wall is in the way
     FLOOD look from-goals: With the mouse at {tile}, the distances to the goals are computed.
 |     if no neighbour is downhill: no goal can be reached
     NO_WAY stand: No neighbour of {tile} is downhill: no goal can be reached.
 |     step downhill to a tile not visited yet
-    RUN_NEW expand: {way_on} to {tile}, not visited before: nearer to a goal, it seems.
+    RUN_NEW expand: {way_on} to {tile}, which is new: nearer to a goal, it seems.
 |         or visited before
     RUN_KNOWN step: {way_on} to {tile}, visited before: nearer to a goal, it seems.
 | while the shortest path from the start has unseen tiles: go to the nearest

@@ -30,7 +30,7 @@ _CIRCLES = (
 
 HEADING = Choice(
     "heading",
-    "main heading; the first of these that is open at the start",
+    "main heading: the first of these directions that is open at the start",
     "right",
     {
         "right": "right, down, left, up",

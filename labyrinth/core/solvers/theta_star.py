@@ -43,7 +43,7 @@ Theta*
 |     expand it, unless it was expanded before
     EXPAND_IT expand: {tile} is expanded: it has the lowest f, {f_in_parts}.
     STALE refuse: {tile} has already been expanded: it is skipped.
-|     for each neighbour that is nearer via this tile's parent or via it: relax it
+|     for each neighbour that is nearer via this tile or its parent: relax it
     NEARER consider: g of {tile} via {parent_here} would be {over_parent}{instead}.
     FARTHER refuse: g of {tile} via {parent_here} would be {over_parent}, no lower than {g}.
     FARTHER_OVER_TILE refuse: g of {tile} via {here} itself is no lower: it stays {g}.
@@ -63,7 +63,7 @@ Theta*
     summary="A* that turns at any angle: lines of sight instead of steps.",
     time="O(n (l + log n)): one line of sight for each neighbour of each tile",
     memory="O(n)",
-    question="In an open hall, how much longer than a line can a path with diagonal steps be?",
+    question="In an open hall, how much longer than a straight line can a path of steps be?",
     answer="""Up to 8%: with eight directions, a line at 22.5 degrees has to be approximated. A line
         of sight simply follows it.""",
     guarantee=Guarantee.NO_LONGER_THAN_STEPS,

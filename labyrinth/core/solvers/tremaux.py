@@ -29,7 +29,7 @@ Trémaux
     ENTER expand: {tile} is new, behind an unmarked passage: the walk continues.
 |         or visited before: turn back at once, mark the passage again
     TURN_ROUND step: {tile} {turned_round}.
-|     else: go back to where the tile was first entered from
+|     else: go back through the passage by which the tile was first entered
     GO_BACK step: All passages of {stood} are marked: the walk goes back to {tile}.
 |         if back at the start: no goal can be reached
     NO_WAY stand: Back at the start, {tile}, all passages are marked: no goal can be reached.

@@ -45,8 +45,8 @@ class Sign(Enum):
     """The sign that a decision of the current step puts on a tile."""
 
     STANDS = "the algorithm is here"
-    CANDIDATE = "it is considered"
-    REFUSED = "it was passed over"
+    CANDIDATE = "the tile is considered"
+    REFUSED = "the tile was passed over"
 
 
 _SIGN_OF: Final = {

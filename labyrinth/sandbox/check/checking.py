@@ -118,7 +118,7 @@ def check(
         if not found:
             kinds = " or ".join(level.kind for level in expected)
             keys = " or ".join(level.key for level in expected)
-            raise LabyrinthError(f"it has no {kinds} to check for {keys}")
+            raise LabyrinthError(f"it declares no {kinds}, so {keys} cannot be checked")
     except LabyrinthError as error:
         return [Checked(told, unusable=str(error).removeprefix(f"{told}: "))]
     return found
@@ -349,7 +349,7 @@ class _Runs:
             self._slow += max(0.0, took - _MOMENT)
             if took <= _MOMENT or self._slow <= _SECONDS_IN_ALL:
                 return ran, "", False
-            words = f"it takes {took:.1f} seconds, after other slow runs: too slow to test further"
+            words = f"it takes {took:.1f} seconds after other slow runs, too long to test further"
             return ran, words, True
         where = f", in line {failure.line}" if failure.line else ""
         if failure.kind == "memory":

@@ -87,7 +87,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
 
     basic = frozenset(Claim) - {Claim.PERFECT, Claim.UNIFORM}
     repeats = Claim.SAME_SEED
-    by_chance = "it takes random numbers from elsewhere than maze.random"
+    by_chance = "it takes random numbers from a source other than maze.random"
 
     def __init__(self, *runs: Any, only_rooms: bool) -> None:
         super().__init__(*runs)
@@ -152,8 +152,8 @@ class _GeneratorJudge(Judge[Asked, Carved]):
             if missing:
                 other = f"and {missing:,} of the {size.perfect_mazes:,} perfect mazes never"
             sentence = (
-                f"in mazes of {size.rows}x{size.cols} rooms "
-                f"{size.draws:,} draws gave this one {_times(most, size.draws)}, {other}; "
+                f"in {size.draws:,} draws of a maze of {size.rows}x{size.cols} rooms "
+                f"this one came {_times(most, size.draws)}, {other}; "
                 f"each is expected about {size.draws / size.perfect_mazes:.0f} times"
             )
             self._refute(Claim.UNIFORM, sentence, self.attempt((*size[:2], seed)), seed)
@@ -202,7 +202,7 @@ def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, 
     if passages >= rooms or any(row % 2 == col % 2 == 0 for row, col in opened):
         joined = f"{pluralize(passages, 'passage')} join {pluralize(rooms, 'room')}"
         loops = f"there are loops: {joined}, but {rooms - 1:,} are enough"
-        return Claim.PERFECT, loops if passages >= rooms else "a corner between rooms is open"
+        return Claim.PERFECT, loops if passages >= rooms else "a tile between four rooms is open"
     return None
 
 

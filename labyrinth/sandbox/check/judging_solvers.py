@@ -266,7 +266,7 @@ def solver_faults(
         return {Claim.CHEAPEST: worse} if cost > lowest else {}
     ways = best_path(maze, weights=False, of_rooms=of_rooms), answer.path
     fewest, steps = (len(way) - 1 for way in ways)
-    worse = f"it returned {pluralize(steps, 'step')}; {_enough(fewest)}"
+    worse = f"it returned a path of {pluralize(steps, 'step')}; {_enough(fewest)}"
     return {Claim.SHORTEST: worse} if steps > fewest else {}
 
 
@@ -285,4 +285,6 @@ def _named(maze: Maze, *, of_rooms: bool) -> str:
 def _outcome(answer: Answer) -> str:
     if answer.trouble:
         return "an error"
-    return pluralize(len(answer.path) - 1, "step") if answer.path else "no path"
+    if not answer.path:
+        return "no path"
+    return f"a path of {pluralize(len(answer.path) - 1, 'step')}"

@@ -19,7 +19,7 @@ class Claim(Enum):
     RUNS = "it ends, without an error"
     UNCHANGED = "it does not change the maze"
     VALID = "its path leads step by step from the start to a goal"
-    FOUND = "it finds a path where there is one, and says so where there is none"
+    FOUND = "it finds a path if there is one, and otherwise returns none"
     REPEATS = "the same maze gives the same answer"
     SHORTEST = "its path has the fewest steps, where every tile costs 1"
     CHEAPEST = "its path has the lowest cost, with weights too"

@@ -30,8 +30,8 @@ def half_and_line(now: Context) -> str:
     rows, cols = now.trace.height // 2, now.width // 2
     high, wide = size_of_half(rows, cols, str(now.option("symmetry")))
     between = rows if high == rows and cols % 2 else cols if wide == cols and rows % 2 else 0
-    line = f", a middle line of {between}" if between else ""
-    return f"{high} x {wide} rooms{line}, and its image"
+    line = f", and {between} between them" if between else ""
+    return f"{high} x {wide} rooms in each half{line}"
 
 
 def joining_way(now: Context) -> str:
@@ -140,8 +140,8 @@ def rooms_on_the_way(now: Context) -> str:
 
 
 def share_of_rooms(now: Context) -> str:
-    """Return how many rooms of a corridor to fill, as in "0.5 of that, rounded, is 2"."""
-    return f"{now.option('sparse')} of that, rounded, is {_rooms_to_fill(now, now.tile):,}"
+    """Return how many rooms of a corridor to fill: "a share of 0.5, rounded, is 2"."""
+    return f"a share of {now.option('sparse')}, rounded, is {_rooms_to_fill(now, now.tile):,}"
 
 
 def filled_of_share(now: Context) -> str:

@@ -51,7 +51,7 @@ TABLE: Placeholders = {
     ),
     # The number of rooms along the new wall, each of which may have the gap.
     "along_the_wall": lambda now: pluralize((_walls_before(now) + 1) // 2, "room"),
-    "gaps": lambda now: f"{_walls_before(now) + 1:,}",
+    "gaps": lambda now: pluralize(_walls_before(now) + 1, "tile"),
     # Of blobby division: the rooms of a region, of a part, that may grow, and the room that takes
     # over its neighbour.
     "region_rooms": lambda now: pluralize(now.number, "room"),
@@ -160,7 +160,7 @@ def _are(number: int, noun: str) -> str:
 
 
 def age(now: Context) -> str:
-    """Return the room's age in the active list: "the newest of 5", "number 3 of 5 by age"."""
+    """Return a room's place in the active list, as in "number 3 of 5 (oldest first)"."""
     joined = reading.newest_first(now.player, now.trace.codes_of(VISIT), FAR)
     rooms = [room for room in joined if now.marks[room] == Mark.ACTIVE]
     if now.tile not in rooms or len(rooms) != now.marks.count(Mark.ACTIVE):
@@ -169,7 +169,9 @@ def age(now: Context) -> str:
         return "the only room"
     place = len(rooms) - rooms.index(now.tile)
     name = {1: "the oldest", len(rooms): "the newest"}.get(place)
-    return f"{name} of {len(rooms)}" if name else f"number {place} of {len(rooms)} by age"
+    if name:
+        return f"{name} of {len(rooms)}"
+    return f"number {place} of {len(rooms)} (oldest first)"
 
 
 def lightest(now: Context) -> str:
@@ -261,7 +263,7 @@ def turn(now: Context) -> str:
     taking, events = now.codes["NEXT"] >> TILE_BITS, now.trace.events[: now.position - 1]
     taken = {event & TILE_MASK for event in events if event >> TILE_BITS == taking}
     equal = sum(weight == own and tile not in taken for tile, weight in drawn.items())
-    tie = f"; chosen at random from {equal}" if equal > 1 else ""
+    tie = f"; drawn from {equal} equal ones" if equal > 1 else ""
     return f"the {_extreme(now)} passage left, weight {own}{tie}"
 
 
@@ -315,8 +317,8 @@ def cut(now: Context) -> str:
     if (now.tile - room) // now.width == 0:
         side, other = other, side
     if high == wide:
-        return f"{side}, not {other}, by coin flip"
-    return f"{side}: there are only {other}"
+        return f"the {side}, not the {other}, by coin flip"
+    return f"the {side}, since there are only {other}"
 
 
 def _walls_before(now: Context) -> int:

@@ -251,7 +251,7 @@ def _sides(now: Context) -> dict[bool, dict[int, float]]:
 def cheapest_paths(now: Context) -> str:
     """Return how many cheapest paths lead to the tile: "3 cheapest paths lead from the start"."""
     if now.trace.has_diagonals and now.tile != now.leg.start:
-        return "The counts of its predecessors add up to the number of cheapest paths"
+        return "The predecessors' counts add up to the number of cheapest paths"
     number = 1 if now.trace.has_diagonals else _number_of_paths(now)
     if number == 1:
         return "1 cheapest path leads from the start"

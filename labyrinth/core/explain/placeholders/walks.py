@@ -11,7 +11,7 @@ TABLE: Placeholders = {
     # The walker's tile before the event, and the direction of the event's tile from there.
     "stood": lambda now: now.name(_stood(now)),
     "way": lambda now: _way(now),
-    "way_on": lambda now: f"A step {_way(now)}",
+    "way_on": lambda now: f"A step {_way(now)} leads",
     # Pledge's count of turns.
     "turns": lambda now: in_text(now.number),
     # The number of marks on the passage to the tile.
@@ -45,7 +45,9 @@ def drawn(now: Context) -> str:
     if not places:
         raise UntoldError
     ways = [tile for tile in now.open_beside(places[0]) if tile not in places[1:]]
-    return f"chosen at random from {len(ways)}" if len(ways) > 1 else "the only one except back"
+    if len(ways) < 2:
+        return "the only one except the way back"
+    return f"chosen at random from {len(ways)}"
 
 
 def moves_of_limit(now: Context) -> str:

@@ -21,20 +21,20 @@ BRAID = Share("braid", "share of dead ends to remove by adding loops")
 CODE = Pseudocode("""
 Braiding
 | for each dead end, in random order, until enough are gone:
-    TURN stand: {tile} is the next of {dead_ends_noted}, in random order; {dead_ends_gone} are gone.
-    ENOUGH stand: {tile} would be next, but enough are gone: {dead_ends_gone}.
+    TURN stand: {tile} is next, drawn from {dead_ends_noted}; {dead_ends_gone} to remove are gone.
+    ENOUGH stand: {tile} would be next, but enough dead ends are gone: {dead_ends_gone}.
 |     if it is still a dead end, with a wall to another room:
     STILL stand: {tile} is still a dead end, with {walls_before_rooms}.
     JOINED refuse: {tile} is no longer a dead end, since {opened_before} was opened.
     WALLED_IN refuse: {tile} has no wall to another room: it stays a dead end.
-|         if two more have to go, prefer walls next to other dead ends, else other walls
+|         if two more have to go, take its walls to other dead ends, if any; else its others
     CHOICE consider: {tile} can be opened: behind it is {behind_wall}.
-    ONE_TOO_MANY refuse: Every wall of {tile} leads to a dead end, but only one has to go: it stays.
-|         open a random one of them
+    ONE_TOO_MANY refuse: {tile} stays: its walls lead to dead ends, but only one dead end has to go.
+|         open a random one of these walls
     OPEN_WALL carve: {tile} is opened{wall_choice}: {ends_gone}.
-| if one more has to go, but a wall removes two: close a wall that was opened for one
-    CLOSE_WALL fill: {tile} is closed again: one dead end comes back, for two that go.
-|     open a wall between two
+| if one more has to go, but each wall removes two: close a wall that removed only one
+    CLOSE_WALL fill: {tile} is closed again: one dead end comes back, so that two can go next.
+|     open a wall between two dead ends
     OPEN_PAIR carve: {tile} is opened: {ends_gone}.
 """)
 TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, ONE_TOO_MANY, OPEN_WALL, CLOSE_WALL, OPEN_PAIR = (

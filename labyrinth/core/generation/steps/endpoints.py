@@ -97,11 +97,11 @@ PLACES = Pseudocode("""
 Chosen endpoints
 | open the tile of the start, if it is a wall
     OPEN_START carve: {tile} becomes the start: it is opened.
-| move the start there
+| move the start to this tile
     MOVE_START look: {tile} is the start, as set in the recipe.
 | open the tile of the goal, if it is a wall
     OPEN_GOAL carve: {tile} becomes the goal: it is opened.
-| move the goal there
+| move the goal to this tile
     MOVE_GOAL look: {tile} is the goal, as set in the recipe.
 """)
 OPEN_START, MOVE_START, OPEN_GOAL, MOVE_GOAL = PLACES.codes.values()
@@ -128,9 +128,9 @@ for _turn, _name, *_lines in (
     (50, "start", OPEN_START, MOVE_START),
     (52, "goal", OPEN_GOAL, MOVE_GOAL),
 ):
-    _how = f"the tile of the {_name}, row and column from 0, opened if it is a wall"
+    _how = f"row and column of the {_name}, in tiles from 0; a wall there is opened"
     _move_to(Place(_name, _how), _turn, *_lines)
-    _how = f"the room of the {_name}, row and column from 0"
+    _how = f"row and column of the {_name}, in rooms from 0"
     _move_to(Place(f"{_name}-room", _how, in_rooms=True, instead_of=_name), _turn + 1, *_lines)
 
 
@@ -149,8 +149,7 @@ def endpoints_apart(maze: Maze, named: Sequence[str] = ("start", "goal")) -> lis
     places = (("start", maze.start), *(("goal", goal) for goal in maze.goals))
     beside = ((-1, 0), (1, 0), (0, -1), (0, 1))
     return [
-        f"no corridor touches the {name} at {tile[0]},{tile[1]}: only steps across corners lead "
-        "there"
+        f"no corridor touches the {name} at {tile[0]},{tile[1]}: only diagonal moves lead there"
         for name, tile in places
         if name in named
         and tile is not None

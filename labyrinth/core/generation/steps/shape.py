@@ -13,7 +13,7 @@ from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.shapes.written import GRID, shape_of
 from labyrinth.core.trace import Trace
 
-SHAPE = Outline("shape", "which rooms are inside; all others stay solid", GRID)
+SHAPE = Outline("shape", "the shape of the maze; rooms outside it stay solid", GRID)
 
 
 @MazeOption(SHAPE)

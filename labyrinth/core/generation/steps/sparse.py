@@ -29,8 +29,9 @@ Sparseness
     FOLLOW stand: {tile}, {corridor_end}, is where the corridor from {corridor_from} ends.
 |     count the rooms along it, each with the passage after it
     COUNT stand: {rooms_on_the_way} on the way from {tile}; {share_of_rooms}.
-|     fill the chosen share of them, starting at the dead end
-    FILL_ROOM fill: {tile} is filled: tile {filled_of_share} in the corridor from {corridor_from}.
+|     fill the share `sparse` of these rooms, starting at the dead end
+    FILL_ROOM fill: {tile} is filled: tile {filled_of_share} to fill in the corridor from
+        {corridor_from}.
 """)
 DEAD_END, OTHER_END, FOLLOW, COUNT, FILL_ROOM = CODE.codes.values()
 

@@ -39,7 +39,7 @@ Symmetry
 | generate one half, and the image of each step in the other
     GENERATE stand: One half is generated from here on: each step comes with its image.
 | open that line, if there is one
-    LINE carve: {tile} lies on the line between the halves.
+    LINE carve: {tile} lies on the line between the halves: it is opened.
 | join the halves by a shortest connection, chosen at random
     PLACE consider: One of the shortest connections between the halves starts at {tile}.
     JOIN carve: {tile} joins the halves: it is on {joining_way}.

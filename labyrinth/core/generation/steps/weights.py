@@ -32,7 +32,7 @@ Weights of edges
 
 WEIGHTS = Weights(
     "weights",
-    "lowest and highest weight of a corridor tile, up to 255; edges: of passages only",
+    "lowest and highest weight (1 to 255) of corridor tiles; with the prefix edges: of passages",
     (1, 1),
     1,
     MAX_WEIGHT,

@@ -133,7 +133,7 @@ _LIFE_LIKE: Final = """
     ROUND stand: Round {round} starts: all tiles change at once.
 |     open a wall if exactly 3 of its 8 neighbours are open
     OPEN carve: {tile} opens: {open_of_eight} of its 8 neighbours were open.
-|     fill a corridor if none are, or more than MOST
+|     fill a corridor tile if none of its 8 neighbours are open, or more than MOST
     CLOSE fill: {tile} is filled: {open_of_eight} of its 8 neighbours were open.
 | for each wall between regions, in random order:
     WALL consider: {tile} is the next wall between regions, in random order.

@@ -29,7 +29,7 @@ def _refuse(method: str) -> Callable[..., None]:
     def refuse(rng: Random, *given: object, **named: object) -> None:
         raise LabyrinthError(
             f"Random.{method} may draw other values in another version of Python: use random, "
-            f"randbytes or getrandbits, or below, rolls or shuffle of {__name__}"
+            f"randbytes or getrandbits, or the functions below, rolls and shuffle of {__name__}"
         )
 
     return refuse

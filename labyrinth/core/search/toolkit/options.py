@@ -7,12 +7,12 @@ from labyrinth.core.declaration.options import Choice, Factor
 # Only the grid uses it: no solver gets its value.
 DIAGONAL: Final = Choice(
     "diagonal",
-    "diagonal moves (a diagonal costs 1.41 times as much)",
+    "diagonal moves (each costs 1.41 times as much as a straight one)",
     "never",
     {
         "never": "none",
         "only-when-no-obstacles": "if both tiles next to the move are open",
-        "if-at-most-one-obstacle": "if one of the tiles next to the move is open",
+        "if-at-most-one-obstacle": "if at least one of the tiles next to the move is open",
         "always": "always, even between two walls",
     },
 )
@@ -23,7 +23,7 @@ GRAPH: Final = Choice(
     "tiles",
     {
         "tiles": "tiles: a step costs the weight of the tile that it enters",
-        "rooms": "rooms: an edge costs the weight of its passage, rooms cost nothing",
+        "rooms": "rooms: an edge costs the weight of its passage, and rooms cost nothing",
     },
 )
 # Why a solver of tiles has no such option.
@@ -34,10 +34,10 @@ HEURISTIC: Final = Choice(
     "fitting",
     {
         "fitting": "octile if diagonal moves are allowed, else manhattan",
-        "manhattan": "rows plus columns, in straight steps",
+        "manhattan": "rows plus columns to the goal, in straight steps",
         "euclidean": "straight line",
         "octile": "as many diagonal moves as possible, then straight steps",
-        "chebyshev": "rows or columns, whichever is more",
+        "chebyshev": "rows or columns to the goal, whichever is more",
         "zero": "none: only the cost so far counts",
     },
 )
@@ -56,7 +56,7 @@ DIAGONAL_AT_ANY_ANGLE: Final = DIAGONAL.replaced(
     default="only-when-no-obstacles",
     choices={
         "only-when-no-obstacles": "if both tiles next to the corner are open",
-        "if-at-most-one-obstacle": "if one of the tiles next to the corner is open",
+        "if-at-most-one-obstacle": "if at least one of the tiles next to the corner is open",
         "always": "always, even between two walls",
     },
 )

@@ -113,7 +113,7 @@ _HAND_ON_WALL: Final = """
 | stand on the start, with the SIDE hand on a wall
     BEGIN expand: The walk starts at {tile}.
 | if there is none: walk straight ahead until there is one
-    STRAIGHT expand: There is no wall at the SIDE hand at {stood}: straight ahead to {tile}.
+    STRAIGHT expand: No wall is at the SIDE hand at {stood}: the walk goes straight to {tile}.
     AT_WALL stand: {tile} has a wall at the SIDE hand: the walk follows it.
 | until a goal is reached:
     GOES_ON stand: {tile} is not a goal: the walk continues.
