@@ -38,7 +38,8 @@ of its passages. **Fewest steps** and **shortest length** ignore weights. With t
 a solver may return a path of up to w times the lowest cost. With a heuristic that is not admissible
 for the moves, only a path is guaranteed, not the cheapest one.
 
-The column Cost shows how time grows. Memory, without the maze, is O(n) unless the column says more.
+The column Cost shows how time grows. Memory, without the maze, is O(n) unless the column says
+otherwise.
 """
 
 

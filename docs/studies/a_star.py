@@ -96,7 +96,7 @@ def _on_loops(shown: Shown) -> str:
                 claim(
                     none.high < 0,
                     f"In a perfect maze A* expands {per_cent(none)} fewer tiles than breadth-first "
-                    "search. There is only one path to the goal, and A* can save only dead ends "
+                    "search. There is only one path to the goal, so A* can skip only dead ends "
                     "that lead away from the goal.",
                 ),
                 claim(
@@ -172,9 +172,9 @@ def _on_cost(cost: Shown, expanded: Shown) -> str:
         claim(
             plain.low > 0 and plain.high < 100 and saved.high < -70 and is_below(light, plain),
             "The doubled heuristic guarantees only that the path costs at most twice as much as "
-            f"the cheapest. In practice the paths are far better. They cost {_precisely(plain)} "
-            f"more than the cheapest, for {per_cent(saved)} fewer tiles, a good bargain; with "
-            f"weights of 1 and 2 they cost {_precisely(light)} more.",
+            f"the cheapest. In practice the paths are far better. Without weights they cost "
+            f"{_precisely(plain)} more than the cheapest, a good bargain for {per_cent(saved)} "
+            f"fewer tiles; with weights of 1 and 2 they cost {_precisely(light)} more.",
         ),
         claim(
             abs(heavy[0].mean / heavy[1].mean - 1) < 0.001,
@@ -197,7 +197,7 @@ def _on_size(shown: Shown) -> str:
     return paragraph(
         claim(
             is_below(bfs, plain) and plain.low > 1,
-            "Breadth-first search sees the whole maze, so its work grows with the number of tiles, "
+            "Breadth-first search sees the whole maze, so its work grows like the number of tiles "
             f"to the power of {_exponent(bfs)}. The work of A* grows faster, with the exponent "
             f"{_exponent(plain)}: its saving is not a constant share.",
         ),
@@ -209,8 +209,8 @@ def _on_size(shown: Shown) -> str:
         claim(
             twice.high < 0.7 and greedy.high < 0.7,
             f"Weighted A*, {_exponent(twice)}, and greedy search, {_exponent(greedy)}, grow more "
-            "slowly. These exponents are nearer to 1/2, that of a line through the maze, than to "
-            "1, that of its area, so on large mazes these searches are fast.",
+            "slowly. These exponents are nearer to 1/2, as for a line through the maze, than to "
+            "1, as for its area, so on large mazes these searches are fast.",
         ),
     )
 
@@ -228,7 +228,8 @@ def _on_time(times: Shown, expanded: Shown) -> str:
         ),
         claim(
             greedy.high < 0,
-            f"Greedy search saves so much that it is faster in spite of its heap, by "
+            "Greedy search expands so few tiles that it is faster than breadth-first search in "
+            "spite of its heap, by "
             f"{per_cent(greedy)} on 80 x 80 rooms.",
         ),
         "So A* is worth the effort in grids with many loops, with a heuristic that is nearly "

@@ -107,7 +107,7 @@ def _on_bits(shown: Shown) -> str:
         claim(
             is_below(dfs[0], prim[0]) and is_below(prim[0], wilson[0]),
             "Mazes of depth-first search have few dead ends from the start, so unbraided they are "
-            f"the easiest, {told(dfs[0])}, in spite of their long paths.",
+            f"the easiest, with {told(dfs[0])} bits, in spite of their long paths.",
         ),
         claim(
             max(last) < 1.3 * min(last),
@@ -171,8 +171,7 @@ def _on_walkers(shown: Shown) -> str:
                     all(overlap(mouse[0], each) for each in mouse[1:]),
                     f"Braiding does not help the mouse, which visits {told(mouse[0])} tiles of a "
                     f"perfect maze and {told(mouse[-1])} of a maze without dead ends. The "
-                    "intervals for all values of braid in between overlap with the first "
-                    "interval.",
+                    "intervals for all other values of braid overlap with that of perfect mazes.",
                 ),
             ),
         )

@@ -96,7 +96,7 @@ def _on_dead_ends(shown: Shown) -> str:
             max(abs(each.mean - _EVERYWHERE) for each in (wilson, broder)) < 0.01,
             "On an infinite grid the share is known exactly, 8/π² (1 - 2/π) = "
             f"{100 * _EVERYWHERE:.2f}% (Manna, Dhar and Majumdar, 1992); the border of a finite "
-            "grid explains the rest.",
+            "grid explains the difference.",
         ),
     )
     second = paragraph(
@@ -213,12 +213,13 @@ def _on_growth(shown: Shown) -> str:
         ),
         claim(
             overlap(kruskal, wilson) and kruskal.value < wilson.value,
-            f"Kruskal's exponent, {_exponent(kruskal)}, does not differ measurably at these sizes.",
+            f"Kruskal's exponent, {_exponent(kruskal)}, does not differ measurably from this one "
+            "at these sizes.",
         ),
         claim(
             is_below(prim, kruskal) and prim.low > 0.5 and prim.high < 0.56,
-            "Paths of simplified Prim are hardly longer than straight lines, whose exponent is "
-            f"1/2: {_exponent(prim)}.",
+            f"Paths of simplified Prim, with the exponent {_exponent(prim)}, are hardly longer "
+            "than straight lines, whose exponent is 1/2.",
         ),
         claim(
             is_below(wilson, dfs) and dfs.high < 1,

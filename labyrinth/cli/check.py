@@ -1,10 +1,11 @@
 """Check whether algorithms are correct.
 
-Run the algorithms in Python files on many mazes, small ones first, and report
-whether a solver always ends and finds a path if there is one, the shortest or
-the cheapest; whether a generator connects all rooms, without loops, and makes
-every perfect maze equally likely. Each error comes with the smallest maze that
-shows it. The results of several files are printed as a table.
+Run the algorithms in Python files on many mazes, small mazes first. For a
+solver, report whether it always ends, whether it finds a path if there is one,
+and whether this path is the shortest or the cheapest. For a generator, report
+whether it connects all rooms, whether it makes no loops, and whether it makes
+every perfect maze with the same probability. Each error comes with the smallest
+maze that shows it. The results of several files are printed as a table.
 
 examples:
   labyrinth check my_search.py --expect shortest
@@ -12,19 +13,19 @@ examples:
   labyrinth check a-star:weight=2
   labyrinth check wilson --expect uniform
 
-To check the files of all students, in a folder named class: labyrinth check
-class --expect shortest, or class/*.py.
+If the files of all students are in the folder named class, check all of them
+with: labyrinth check class --expect shortest
 Without --expect, a solver declared with labyrinth.learn must find a path and a
-generator must connect all rooms; any other algorithm must do what it declares.
-The mazes are always the same: all mazes of up to 2x3 tiles, then random ones,
-and variants of these in which another path is nearly as good. A larger --mazes
-includes the mazes of a smaller one; a different --seed gives different mazes.
-The exit status is 0 if no error is found, 1 if one is, 2 if a file cannot be
-used.
+generator must connect all rooms; any other algorithm must keep the guarantee
+that it declares. The mazes are always the same: all mazes of up to 2x3 tiles,
+then random mazes, and variants of the random mazes in which another path is
+nearly as good. A larger --mazes includes the mazes of a smaller one; another
+--seed gives other random mazes. The exit status is 0 if no error is found, 1 if
+an error is found, 2 if a file cannot be used.
 
 The code runs in a separate process, in an empty folder, with limits on time and
 memory, so that mistakes do no harm. This is not a security sandbox: malicious
-code can do harm. Check only files that you would run.
+code can still do harm. Check only files that you would run.
 """
 
 import json
@@ -78,9 +79,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     levels = [level.key for level in LEVELS]
     summary = "files with algorithms, folders of such files, or keys of built-in algorithms"
     parser.add_argument("sources", nargs="+", metavar="FILE.py|KEY", help=summary)
-    summary = f"the guarantee to test: {', '.join(levels)}; may be given for solver and generator"
+    summary = (
+        f"the guarantee to test: {', '.join(levels)}; repeat the option to give one for solvers "
+        "and one for generators"
+    )
     option(parser, "--expect LEVEL", summary, words=levels, action="append", default=[])
-    summary = "number of random mazes after all small ones (default 200; 150 for generators)"
+    summary = (
+        "number of random mazes, tried after all small mazes (default 200 for solvers, 150 for "
+        "generators)"
+    )
     option(parser, "--mazes N", summary, positive_number)
     add_graph(parser)
     option(parser, "--seed N", "the seed of the random mazes (default 0)", whole_number, default=0)
@@ -98,7 +105,7 @@ def run(arguments: Namespace) -> int:
     expected = [level_named(key) for key in dict.fromkeys(arguments.expect)]
     kinds = Counter(level.kind for level in expected)
     if twice := next((kind for kind, count in kinds.items() if count > 1), None):
-        raise LabyrinthError(f"--expect has two levels for a {twice}: give only the higher one")
+        raise LabyrinthError(f"--expect has two levels for a {twice}: give only the stricter one")
     sources = sources_of(arguments.sources)
     graph, key = arguments.graph, next((key for key in sources if key in generators), None)
     if graph and key and key not in solvers:

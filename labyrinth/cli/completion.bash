@@ -1,6 +1,6 @@
-# What stands behind a key: its options, one after each comma, once so many colons are written. An
-# option without a key is one of all. What bash completes begins behind the last colon or equals
-# sign; what is written up to there is not to be repeated.
+# Completes the options of a key, one after each comma, if the word has the given number of colons.
+# An option without a key belongs to all keys. Bash completes only the text after the last colon or
+# equals sign, so the text before it is not printed again.
 _labyrinth_keyed() {
   local word="$1" colons="$2" keys="$3" options="$4"
   local candidates="$3" head="" rest="$1" key begun kept option candidate reply
@@ -20,12 +20,12 @@ _labyrinth_keyed() {
     if [[ "$candidate" != *= ]]; then
       echo "$reply"
     elif [ "$candidate" != "$word" ]; then
-      # No blank follows where there is a choice.
+      # With two candidates, bash adds no blank after the first.
       printf '%s\n' "$reply" "${reply}VALUE"
     fi
   done
 }
-# All that is written of the word at the cursor, whatever bash takes it apart at.
+# Prints the word before the cursor, which bash may have split at colons and equals signs.
 _labyrinth_word() {
   local word="$1"
   [ -n "${COMP_LINE-}" ] && word="${COMP_LINE:0:COMP_POINT}" && word="${word##*[[:space:]]}"
@@ -52,8 +52,8 @@ _labyrinth_file_or_recipe() {
 }
 # What shtab writes is put here.
 
-# Bash splits words at colons, but an argument does not end there. A recipe is not the name of a
-# file, in which colons and equals signs would be quoted.
+# Bash splits words at colons, but an argument does not end there. In the name of a file, bash would
+# quote colons and equals signs; a recipe is not the name of a file.
 _labyrinth() {
   local word
   word="$(_labyrinth_word "")"

@@ -23,8 +23,8 @@ from labyrinth.core.errors import named, visible
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    add_report(parser, "print path and settings as JSON, or with --keys every binding")
-    option(parser, "--keys", "list every binding by its id")
+    add_report(parser, "print the path and the settings as JSON, or with --keys every key binding")
+    option(parser, "--keys", "list every key binding by its id")
 
 
 def run(arguments: Namespace) -> int:
@@ -49,7 +49,7 @@ def run(arguments: Namespace) -> int:
         if arguments.json:
             write_json([dict(zip(("id", "keys", "meaning"), row, strict=True)) for row in rows])
         else:
-            print_table(["id", "keys", "what they do"], rows)
+            print_table(["id", "keys", "meaning"], rows)
     elif arguments.json:
         write_json({"path": str(path), "exists": path.exists(), "settings": values})
     else:

@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
     output.tell_losses(arguments.output, lost)
     if len(documents) > 1:
         output.refuse_stream(
-            arguments.output, format, "give a file name instead of -; a number is added to it"
+            arguments.output, format, "give a file name instead of -; each file gets a number"
         )
     output.write_documents(arguments.output, format, documents)
     return Status.DONE

@@ -26,12 +26,12 @@ _OWN: Final = ("distinct", "split", "shard", "no_report_card", "cluster")
 def add_data_set(parser: ArgumentParser) -> None:
     """Declare the options of data sets."""
     group = parser.add_argument_group("data sets", f"with -o NAME{_KNOWN}, one record per maze")
-    option(group, "--distinct", "skip seeds whose maze has the same walls as an earlier one")
+    option(group, "--distinct", "skip seeds whose maze has the same walls as an earlier maze")
     option(
         group,
         "--split SHARE...",
         "split the mazes into train, validation and test (or train and test), in about these "
-        "shares, such as 0.8 0.1 0.1; no layout is in two parts",
+        "shares, such as 0.8 0.1 0.1; mazes with the same walls are in the same part",
         _share,
         action="store",
     )
@@ -39,7 +39,7 @@ def add_data_set(parser: ArgumentParser) -> None:
     option(group, "--shard N", summary, positive_number)
     summary = "leave out the metrics of each maze, which take longer than making a small maze"
     option(group, "--no-report-card", summary)
-    summary = "make the mazes on a Dask cluster, such as tcp://host:8786"
+    summary = "make the mazes on the Dask cluster at this address, such as tcp://host:8786"
     option(group, "--cluster ADDRESS", summary)
 
 

@@ -35,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
         except LabyrinthError as error:
             return _fail(f"error: {error}", Status.BAD_INPUT)
         except MemoryError:
-            return _fail("error: there is not enough memory for this", Status.BAD_INPUT)
+            return _fail("error: not enough memory: choose a smaller maze", Status.BAD_INPUT)
         except (KeyboardInterrupt, RuntimeError) as error:
             # Python 3.11 turns an interrupt during the creation of a class into a RuntimeError.
             if KeyboardInterrupt not in (type(error), type(error.__cause__)):

@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     summary = f"an algorithm or a lesson: {', '.join(names)}"
     option(parser, "name", summary, words=names, nargs="?", metavar="NAME")
     option(parser, "--json", "print a line of JSON for each example, with its text")
-    add_output(parser, "write the example to a file, which must be new or have this text already")
+    add_output(parser, "write the example to a file, which must be new or already have this text")
 
 
 def run(arguments: Namespace) -> int:

@@ -1,10 +1,10 @@
 """Print the classic exercise: a maze solved by DFS and BFS.
 
-Print a maze with +, - and | for walls. Then print it twice more for each of
-depth-first and breadth-first search, or of the given solvers: first with the
-order of visits, then with the path, as # in rooms and openings. The order is
-the last digit of each room's number, counted from 0; rooms that the search does
-not visit are blank.
+Print a maze with +, - and | for walls. Then, for depth-first search and for
+breadth-first search, or for each given solver, print the maze twice more: first
+with the order of visits, then with the path, as # in rooms and openings. The
+rooms are numbered from 0 in the order of visits, and each shows the last digit
+of its number; rooms that the search does not visit are blank.
 
 A size makes a random perfect maze; otherwise the maze is read from a file or
 made from a recipe. Start and goal are openings in the border if they lie next
@@ -21,12 +21,12 @@ examples:
 
 A PDF begins with the worksheet, an empty maze for each search. The solution
 follows on separate pages, or with --solution in a separate file, so that you
-can hand out only the worksheet. Text works the same way. On paper the weights
-of a maze are numbers. A room counts as visited when the search reaches it; if
-the solver has a priority queue, when it is taken from the queue. In a maze
-without rooms, such as a cave, tiles are counted. To open a file that is named
-like a size, give its path: ./5. The exit status is 1 if any solver finds no
-path.
+can hand out only the worksheet. With --solution, text is divided in the same
+way. A PDF shows the weights of a maze as numbers. A room counts as visited when
+the search reaches it or, if the solver has a priority queue, when the room is
+taken from the queue. In a maze without rooms, such as a cave, the tiles are
+numbered instead. To open a file that is named like a size, give its path: ./5.
+The exit status is 1 if any solver finds no path.
 """
 
 import os
@@ -69,7 +69,7 @@ _TASK: Final = (
     "last digit. Stop when a goal is found. Then draw the path. "
 )
 _WAYS: Final = {
-    "dfs": "Depth-first search goes in the first open direction of right, down, left, up. ",
+    "dfs": "Depth-first search takes the first open direction in the order right, down, left, up. ",
     "bfs": "Breadth-first search takes all open directions, in the order up, down, left, right. ",
 }
 _TASK_COLUMNS: Final = 100
@@ -78,13 +78,13 @@ _TASK_COLUMNS: Final = 100
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     summary = (
-        "rows and columns of rooms of a random maze, or RxC (default 5); "
+        "the size of a random maze in rooms, as R or RxC (default 5); "
         "or a maze: a file, a recipe, or - for standard input"
     )
     options.add_maze(parser, f"R|{options.SOURCE}", summary)
     option(parser, "--seed N", "the seed of a random maze", options.whole_number)
     options.add_solvers(parser, "--solver", "the solvers (default dfs bfs)")
-    summary = "text, or pages to print (default ascii, unless the file ends in .pdf)"
+    summary = "text, or pages to print (default ascii, or pdf if the file ends in .pdf)"
     options.add_format(parser, summary, words=_FORMATS)
     options.add_output(parser)
     option(parser, "--solution FILE", "write the solution to a separate file")
@@ -139,7 +139,7 @@ def _maze(arguments: Namespace) -> Maze:
     recipe = Recipe("dfs", rows, cols, seed)
     if not {rows, cols} <= set(_CLASSIC_SIZES):
         sizes = f"{_CLASSIC_SIZES[0]} to {_CLASSIC_SIZES[-1]} rows and columns"
-        tell(f"{rows} x {cols} rooms are outside the classic exercise: it has {sizes}")
+        tell(f"{rows} x {cols} rooms are not a classic size: classic exercises have {sizes}")
     if arguments.seed is None:
         tell(f"seed {seed}, recipe {recipe}")
     return finish(generation(recipe), "generating")

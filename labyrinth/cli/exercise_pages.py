@@ -108,7 +108,7 @@ def _searches_a_page(paper: Paper) -> int:
             return a_page
     raise LabyrinthError(
         f"rooms of {room / MILLIMETRE:.1f} mm are too small to write digits into: choose a "
-        f"smaller maze, so that rooms have {_LEAST_ROOM / MILLIMETRE:.0f} mm or more"
+        f"smaller maze, so that rooms are {_LEAST_ROOM / MILLIMETRE:.0f} mm wide or more"
     )
 
 

@@ -62,16 +62,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     add_recipe(parser)
     summary = (
-        "a maze with weights: kruskal, true-prim, boruvka and reverse-delete make its minimum "
-        "spanning tree (maximum=yes: the maximum one); the size is that of the file"
+        "a maze with weights, from which kruskal, true-prim, boruvka and reverse-delete make the "
+        "minimum spanning tree, or with maximum=yes the maximum spanning tree; by default the new "
+        "maze has the same size"
     )
     option(parser, "--weights-from FILE", summary)
     summary = "draw the path that a solver finds; with several solvers, draw the maze once for each"
     options.add_solvers(parser, "--solve", summary)
-    options.add_format(parser, "a format; `labyrinth list formats` lists them")
-    summary = "write to a file; several mazes to numbered files, or to one if the format allows"
+    summary = "the format of the output; `labyrinth list formats` lists all formats"
+    options.add_format(parser, summary)
+    summary = (
+        "write to a file; several mazes go to numbered files, or to one file if the format allows"
+    )
     options.add_output(parser, summary)
-    summary = "number of mazes, with consecutive seeds; they are the same with any --workers"
+    summary = "number of mazes, with consecutive seeds; --workers does not change the mazes"
     option(parser, "--count N", summary, options.positive_number, default=1)
     options.add_workers(parser)
     summary = (
@@ -108,7 +112,7 @@ def run(arguments: Namespace) -> int:
         except LabyrinthError as error:
             raise LabyrinthError(f"{named(arguments.weights_from)}: {error}") from None
         if is_data_set(arguments):
-            raise LabyrinthError("a data set is made from recipes alone: leave out --weights-from")
+            raise LabyrinthError("a data set is made only from recipes: leave out --weights-from")
         graph.trace = None
     if is_data_set(arguments):
         if told:
@@ -120,7 +124,7 @@ def run(arguments: Namespace) -> int:
     if told:
         tell(told)
     if arguments.scenario and choices:
-        raise LabyrinthError("a Moving AI map has no path: leave out --solve or --scenario")
+        raise LabyrinthError("a Moving AI map cannot show a path: leave out --solve or --scenario")
     if arguments.scenario and (target == options.STANDARD_OUTPUT or format.key != "moving-ai"):
         raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
     each = max(1, len(choices))

@@ -1,8 +1,8 @@
 """Show the report card of a maze.
 
-Print the report card of a maze: its size, texture, corridors and solution, what
-each metric means, and its usual range, which holds nine out of ten mazes by the
-same generator at this size.
+Print the report card of a maze: metrics of its size, texture, corridors and
+solution. Each metric comes with its meaning and, if known, its usual range, in
+which nine out of ten mazes of this size by the same generator lie.
 
 examples:
   labyrinth info wilson:20x40:7
@@ -47,14 +47,14 @@ _VALUE = 32
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     options.add_maze(parser)
-    summary = f"show the bias of the generator over N mazes of the recipe ({_MAZES})"
+    summary = f"show the bias of the generator over N mazes of the recipe (default {_MAZES})"
     option(parser, "--bias N", summary, options.positive_number, nargs="?", const=_MAZES)
-    summary = "check whether the maze is a minimum or maximum spanning tree; exit status 1 if not"
+    summary = "check whether the maze is a minimum or maximum spanning tree; if not, exit status 1"
     option(parser, "--spanning-tree min|max", summary, words=("min", "max"))
     summary = "a maze whose weights --spanning-tree uses instead of this maze's own"
     option(parser, "--weights-from GRAPH", summary)
     options.add_report(parser, "print all metrics as JSON")
-    option(parser, "--explain", "show every way to read the file, and why formats reject it")
+    option(parser, "--explain", "show every way to read the file, and why other formats reject it")
 
 
 def run(arguments: Namespace) -> int:
@@ -124,7 +124,7 @@ def _verdict(fault: TreeFault | None, judged: str) -> str:
     if fault is None:
         return f"This is a {tree}."
     proof = ", ".join(f"{one} to {other}: {weight}" for (one, other), weight, _ in fault.proof)
-    proof = f" The {fault.kind}, with weights: {proof}." if proof else ""
+    proof = f" The edges of the {fault.kind} with their weights: {proof}." if proof else ""
     return f"This is not a {tree}: {fault.sentence}.{proof}"
 
 

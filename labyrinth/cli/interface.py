@@ -25,10 +25,11 @@ examples:
                               the same size, with weights from 1 to 9 and half
                               of the dead ends removed
   labyrinth --with my_search.py maze.txt
-                              open it with the algorithms of your own file: see
-                              labyrinth.learn, and docs/examples
+                              open the maze with the algorithms of your own
+                              file; `labyrinth example` has examples
   labyrinth --with my_search.py --watch maze.txt
-                              the same, and run it again whenever it is saved
+                              the same, and run the algorithms again whenever
+                              my_search.py is saved
   labyrinth --micromouse maze.txt
                               open a micromouse contest maze; if the file has no
                               endpoints, start bottom left, goal in the middle
@@ -58,11 +59,13 @@ completion of commands and options:
 
 exit status:
   0    done
-  1    a solver found no path, or broke its guarantee in a scenario
+  1    a solver found no path, an algorithm broke its guarantee, or a maze did
+       not pass the check of --spanning-tree
   2    bad input or output; standard error says why in one sentence
-  129  the terminal was closed (143: terminated); open work can be recovered
+  129  the terminal was closed; unsaved work can be recovered
   130  interrupted by Ctrl-C
   141  the program that read the output stopped reading
+  143  ended by the signal SIGTERM; unsaved work can be recovered
 """
 
 from __future__ import annotations
@@ -137,7 +140,8 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
             terminal = os.open("/dev/tty", os.O_RDWR)
         except OSError:
             raise LabyrinthError(
-                "the interface needs a terminal for its keys: save the maze in a file and open it"
+                "the interface needs a terminal for its keys: save the maze in a file, and open "
+                "that file"
             ) from None
         os.dup2(terminal, sys.stdin.fileno())
         os.close(terminal)
@@ -148,8 +152,8 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
         )
     if not can_start():
         raise LabyrinthError(
-            "a dumb terminal cannot show the interface: start labyrinth in another one, "
-            "or set TERM to the type of this one"
+            "a dumb terminal cannot show the interface: start labyrinth in another terminal, "
+            "or set TERM to the type of this terminal"
         )
     return run_app(
         lambda app: app(**named, play=play, low_bandwidth=arguments.low_bandwidth), **traits

@@ -1,9 +1,9 @@
 """List the generators, solvers, formats and shapes.
 
 List the generators with their guarantees and options, the solvers with theirs,
-the file formats, and the shapes that mazes can have. Without a word all are
-listed. The key of a generator or solver shows everything about it: source,
-guarantee, cost, pseudocode, and a question worth thinking about.
+the file formats, and the shapes that mazes can have. Without an argument all
+four lists are printed. The key of a generator or solver shows everything about
+it: source, guarantee, cost, pseudocode, and a question worth thinking about.
 
 examples:
   labyrinth list

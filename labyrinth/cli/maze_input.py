@@ -88,8 +88,8 @@ def read_source(
     if source.rivals:
         ways = (f"{number} {way.how}" for number, way in enumerate(source.rivals, 2))
         tell(
-            f"{name}: read as {source.how}; equally likely: {', '.join(ways)}; "
-            "choose with --reading N"
+            f"{name}: read as {source.how}; other likely readings: {', '.join(ways)}; "
+            "choose one with --reading N"
         )
     return source
 
@@ -102,7 +102,7 @@ def _notes_on_others(source: Source) -> Iterator[str]:
             having.setdefault(note, []).append(number)
     for note, (first, *more) in having.items():
         if more:
-            yield f"maze {first} and {pluralize(len(more), 'other')}: {note}"
+            yield f"maze {first} (and {pluralize(len(more), 'other maze')}): {note}"
         else:
             yield f"maze {first}: {note}"
 

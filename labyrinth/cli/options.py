@@ -154,8 +154,8 @@ def add_report(parser: Arguments, summary: str) -> None:
 
 def add_size(parser: ArgumentParser) -> None:
     """Declare the size and the seed."""
-    option(parser, "--rows R", f"rows of rooms ({ROWS})", positive_number)
-    option(parser, "--cols C", f"columns of rooms ({COLS})", positive_number)
+    option(parser, "--rows R", f"rows of rooms (default {ROWS})", positive_number)
+    option(parser, "--cols C", f"columns of rooms (default {COLS})", positive_number)
     option(parser, "--seed N", "the seed", whole_number)
 
 
@@ -170,9 +170,12 @@ _MARKS = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "t
 def _add_corrections(parser: ArgumentParser) -> None:
     """Declare corrections for a picture or a text that a maze is read from."""
     group = parser.add_argument_group("mazes in pictures, if they are not detected correctly")
-    summary = "pixels darker than this are dark, 1 to 255"
+    summary = "pixels darker than this brightness, 1 to 255, count as dark"
     option(group, "--threshold N", summary, positive_number)
-    summary = "pixels from one wall to the next, or per tile if walls are as thick as corridors"
+    summary = (
+        "the distance from one wall to the next in pixels, or the size of a tile if walls are as "
+        "thick as corridors"
+    )
     option(group, "--cell-size N", summary, positive_number)
     option(group, "--inverted", "swap walls and corridors")
     group = parser.add_argument_group("mazes in texts, if they are not read correctly")
@@ -207,12 +210,12 @@ def _add_endpoints(parser: ArgumentParser) -> None:
     )
     ends = (
         ("start", "R,C", "the start {}"),
-        ("goal", "R,C...", "goal {}s; reaching any one ends the search"),
+        ("goal", "R,C...", "the goal {}s; reaching any one of them ends the search"),
     )
     for word, value, summary in ends:
         for kind, suffix in (("tile", ""), ("room", "-room")):
             option(group, f"--{word}{suffix} {value}", summary.format(kind), partial(place, kind))
-    summary = "if the file has none: start at the bottom left, goal in the middle"
+    summary = "if the maze has no endpoints: start at the bottom left, goal in the middle"
     option(group, "--micromouse", summary)
 
 

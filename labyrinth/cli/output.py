@@ -36,10 +36,10 @@ def add_style(parser: ArgumentParser) -> None:
     """Declare the style options of every command that writes mazes."""
     group = parser.add_argument_group("pictures")
     option(group, "--title TEXT", "the title above the maze", default="")
-    option(group, "--dark", "light walls on a dark ground")
-    summary = "the size of a room and its wall in pixels, or points in PDF"
+    option(group, "--dark", "light walls on a dark background")
+    summary = "the size of a room with one wall, in pixels, or in points for PDF"
     option(group, "--cell N", summary, positive_number)
-    summary = "columns of a room in unicode and ascii; by default as wide as fits"
+    summary = "the width of a room in columns, for unicode and ascii; by default as wide as fits"
     option(group, "--room-width", summary, positive_number, choices=ROOM_WIDTHS)
 
 
@@ -284,4 +284,5 @@ def _print_rich(
         table.add_row(*map(Text, row))
     console.print(table)
     if left_out := [heading for heading in columns if heading not in shown]:
-        print(f"Left out because the terminal is too narrow: {', '.join(left_out)}.", file=stream)
+        told = f"Columns left out because the terminal is too narrow: {', '.join(left_out)}."
+        print(told, file=stream)

@@ -20,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     add_maze(parser)
     option(parser, "--bests", "list your best games for each maze and mode")
-    add_report(parser, "print the list of --bests as JSON, one line each")
+    add_report(parser, "print the list of --bests as JSON, one line per game")
     interface.add_low_bandwidth(parser)
 
 

@@ -1,11 +1,11 @@
 """Predict the next step of an algorithm.
 
-Pause a run before some of its real choices and ask which tile comes next, in
-the generator that carves the maze or in a --solver that searches it. A small
-picture shows the candidates as letters. Answer with a letter; if the choice is
-random, give the letters of all tiles that can come next. Each answer is marked
-right or wrong, with the reason; ties count as correct. The same maze and --seed
-ask the same questions.
+Pause the generator that carves the maze, or a --solver that searches it, before
+some of its choices, and ask which tile comes next. A small picture shows the
+candidates as letters. Answer with a letter; if the choice is random, give the
+letters of all tiles that can come next. Each answer is marked right or wrong,
+with the reason; a tie counts as correct. The same maze and --seed give the same
+questions.
 
 examples:
   labyrinth quiz dfs:8x12:7
@@ -14,8 +14,8 @@ examples:
   labyrinth quiz dfs:8x12:7:braid=1 --solver tremaux --seed 4
 
 In a pipe, answers are read line by line from standard input. The quiz ends at
-the end of the input or at q; the output then has the questions and answers so
-far. A maze may have at most 2,500 rooms.
+the end of the input or at the answer q; the output then has only the questions
+that were answered. A maze may have at most 2,500 rooms.
 """
 
 import sys
@@ -56,7 +56,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     summary = options.SOURCE_HELP.replace(", or - for standard input", "")
     options.add_maze(parser, summary=summary, nargs=None)
-    summary = "ask about this search instead of the generation; options follow a colon"
+    summary = (
+        "ask about a search by this solver, not about the generation of the maze; options follow "
+        "a colon"
+    )
     option(parser, "--solver KEY", summary, SolverChoice.parse)
     options.add_graph(parser)
     summary = f"number of questions (default {_QUESTIONS})"
@@ -65,7 +68,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "--seed N", summary, options.whole_number, default=0)
     summary = "print questions and answers as JSON; the quiz itself goes to standard error"
     option(parser, "--json", summary)
-    options.add_output(parser, "write that JSON to a file; the quiz is printed as usual")
+    summary = "write questions and answers as JSON to a file; the quiz is printed as usual"
+    options.add_output(parser, summary)
 
 
 def run(arguments: Namespace) -> int:

@@ -8,8 +8,8 @@ expanded, the peak frontier, the turns and junctions on the path, and the time
 in milliseconds: the median of up to five runs within a second, and their range.
 A sentence below the board says what decided the race. With --generator, mazes
 of one size are carved side by side, and the board shows their metrics with the
-usual values. With -o the lanes are drawn side by side in a picture; .gif is
-animated.
+usual values. With -o and the suffix .gif, .svg or .png the lanes are drawn side
+by side in a picture; a .gif is animated.
 
 examples:
   labyrinth race wilson:20x30:7:braid=0.5,weights=1:9
@@ -106,7 +106,7 @@ def _race_solvers(arguments: Namespace, suffix: str) -> int:
     if given:
         raise LabyrinthError(
             f"{' and '.join(given)} {'belong' if len(given) > 1 else 'belongs'} to a race of "
-            "generators: give some with --generator"
+            "generators: give generators with --generator"
         )
     preset = arguments.preset or (None if arguments.solvers else _PRESET)
     racers = PRESETS[preset].racers if preset else ()

@@ -35,11 +35,11 @@ def add_recipe(parser: ArgumentParser) -> None:
         if isinstance(declared, Outline):
             group = parser.add_mutually_exclusive_group()
             summary += (
-                f": {', '.join(names())}, a recipe's shape, or a file: a mask (. inside) or a "
-                "picture (dark inside)"
+                f": {', '.join(names())}, the shape of a recipe, or a file: a mask with . inside, "
+                "or a picture with the inside dark"
             )
             option(group, f"{name} NAME|FILE", summary, partial(_read_shape, declared))
-            summary = "a word in large joined letters as the shape"
+            summary = "a word as the shape, in large letters that are joined"
             read = partial(_read_word, declared)
             option(group, f"{name}-text WORD", summary, read, dest=declared.key)
         elif isinstance(declared, Choice):

@@ -1,11 +1,11 @@
 """Run the instances of a Moving AI benchmark.
 
 Search every instance of a scenario, a .scen file of the Moving AI benchmarks,
-under their rule: a diagonal step costs the square root of 2, and both tiles
-next to it must be open. Compare the length of each path with the published
-optimum, and print a table by bucket. The map is looked up by name next to the
-scenario. For a folder, run all scenarios in it and below, and print a table by
-scenario.
+by the rule of these benchmarks: a diagonal step costs the square root of 2, and
+both tiles at its sides must be open. Compare the length of each path with the
+published optimum, and print a table by bucket. The map is looked up by name
+next to the scenario. For a folder, run all scenarios in it and in its folders,
+and print a table by scenario.
 
 examples:
   labyrinth generate cave:12x24:7 -o cave.map --scenario 40
@@ -17,8 +17,8 @@ examples:
 Two lengths are equal if they differ by at most 0.001 plus half a unit of the
 last published digit. A bad instance, such as one that starts on a wall, is
 listed and skipped. The exit status is 1 if there is a bad instance or a broken
-guarantee: a solver that promises the lowest cost misses it, or a path is
-shorter than the published optimum.
+guarantee: a solver does not keep its guarantee, such as the lowest cost, or a
+path is shorter than the published optimum.
 """
 
 import csv
@@ -55,9 +55,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     summary = "the scenario, or a folder of scenarios"
     parser.add_argument("source", metavar="FILE.scen|FOLDER", type=Path, help=summary)
     option(parser, "--map FILE|FOLDER", "the map, or the folder of the maps", Path)
-    add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
+    add_solvers(parser, "--solver", f"the solvers, run one after another (default {_SOLVER})")
     option(parser, "--buckets A:B", "run only the buckets A to B", _buckets)
-    option(parser, "--limit N", "run only the first N instances of a scenario", positive_number)
+    option(parser, "--limit N", "run only the first N instances of each scenario", positive_number)
     form = parser.add_mutually_exclusive_group()
     option(form, "--json", "print a line of JSON for each search")
     option(form, "--csv", "print a line of CSV for each search")

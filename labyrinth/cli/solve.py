@@ -20,8 +20,8 @@ examples:
   labyrinth solve wilson:20x20:7 --solver bfs a-star greedy --markdown
 
 With --stop the path goes from the start through all stops to a goal, and
-pictures number the stops. --order best is optimal for up to 12 stops,
-and good for more.
+pictures number the stops. --order best is optimal for up to 12 stops, and
+approximate for more stops.
 
 Tiles are given as ROW,COL, counted from 0 at the top left: the room in row r
 and column c is the tile 2r+1,2c+1. --start-room and --goal-room count rooms.
@@ -81,19 +81,22 @@ class Solved(NamedTuple):
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     options.add_maze(parser)
-    options.add_solvers(parser, "--solver", f"the solvers, one after another (default {_SOLVER})")
+    summary = f"the solvers, run one after another (default {_SOLVER})"
+    options.add_solvers(parser, "--solver", summary)
     options.add_graph(parser)
     read = partial(options.place, "tile")
     option(parser, "--stop R,C...", "tiles to visit on the way", read, dest="stops")
     summary = "visit the stops in the given order (the default) or in the best order"
     option(parser, "--order", summary, words=_ORDERS)
     summary = (
-        "path (the default); or the expanded tiles: the last digit of their order, a mark "
-        "for each, or the last digit of the lowest cost from the start"
+        "what to draw: the path (the default); or on each expanded tile the last digit of its "
+        "number in the order of expansion, a mark, or the last digit of its lowest cost from "
+        "the start"
     )
     option(parser, "--show", summary, words=["path", *OVERLAYS], default="path")
     form = parser.add_mutually_exclusive_group()
-    options.add_format(form, "a format; `labyrinth list formats` lists them")
+    summary = "the format of the pictures; `labyrinth list formats` lists all formats"
+    options.add_format(form, summary)
     option(form, "--json", "print metrics and paths as JSON")
     option(form, "--csv", "print the table as CSV")
     option(form, "--markdown", "print the table as Markdown")

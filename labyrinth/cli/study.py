@@ -14,7 +14,7 @@ examples:
   labyrinth study --maze maze.txt wilson:6x12:7 --solver bfs a-star:weight=2
   labyrinth study --maze maze.txt --solver bfs dijkstra -o study.jsonl
 
-The factors can also be in a file, PLAN.toml, named like the options:
+The factors can also be in a file, PLAN.toml, with the names of the options:
   generator = ["wilson", "dfs"]
   braid = [0, 0.3]
   size = "20x20"
@@ -22,10 +22,10 @@ The factors can also be in a file, PLAN.toml, named like the options:
   solver = ["bfs", "a-star:weight=2"]
 
 FILE.journal, next to the table, stores every row as soon as its run ends. After
-any interruption the same command continues from there. Apart from its times the
-table is the same, with any number of workers. A study is not continued if the
-plan, the version or a file of --with has changed. The exit status is 0 if the
-table is complete.
+an interruption the same command continues with the runs that have no row yet.
+With any number of workers the table is the same, except for its times. A study
+is not continued if the plan, the version or a file of --with has changed. The
+exit status is 0 if the table is complete.
 """
 
 import os
@@ -84,7 +84,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     factors = parser.add_argument_group("factors, in all combinations")
     summary = "generators; options follow a colon"
     option(factors, "--generator KEY...", summary, dest="generators")
-    option(factors, "--size RxC...", "sizes in rooms (10x20)", dest="sizes")
+    option(factors, "--size RxC...", "sizes in rooms (default 10x20)", dest="sizes")
     option(factors, "--seeds N|A:B", "seeds 0 to N-1, or A to B inclusive (default 100)")
     summary = (
         "instead of generators: files, folders, scenarios, recipes; FILE#N is maze N of a file"
@@ -102,7 +102,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         lambda text: tuple(dict.fromkeys(text.split(","))),
         default=(),
     )
-    summary = f"the column of the table to summarize ({FIGURE})"
+    summary = f"the column of the table to summarize (default {FIGURE})"
     option(results, "--figure COLUMN", summary, default=FIGURE)
     option(results, "--json", "print the table as lines of JSON, or the summary as JSON")
     kinds = ", ".join(f"{kind} ({meaning})" for kind, meaning in KINDS.items())
@@ -125,7 +125,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         _seconds,
     )
     add_workers(how)
-    option(how, "--cluster ADDRESS", "run on a Dask cluster, such as tcp://host:8786")
+    summary = "run on the Dask cluster at this address, such as tcp://host:8786"
+    option(how, "--cluster ADDRESS", summary)
     option(how, "--afresh", "start over, ignoring the rows of an earlier run")
     options = parser.add_argument_group("options of mazes", "each takes one value or several")
     for each in maze_options():

@@ -133,8 +133,8 @@ class DataSet(Frozen):
         if others:
             more = f" and {len(others) - 1:,} more" if len(others) > 1 else ""
             raise LabyrinthError(
-                f"{named(others[0])}{more}: from an earlier data set, and would be mixed with the "
-                "files of this one: remove the earlier files or choose another name"
+                f"{named(others[0])}{more} of an earlier data set would be mixed with the files of "
+                "this one: remove the earlier files or choose another name"
             )
 
     def _surely_written(self, target: Path) -> set[Path]:

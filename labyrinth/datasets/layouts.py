@@ -63,8 +63,8 @@ class SeenLayouts:
         found = len(self._seen)
         if self._in_vain > _PATIENCE + _PATIENCE_A_LAYOUT * found:
             raise LabyrinthError(
-                f"found no more layouts: seeds {self._recipe.seed} to {seed} gave {found:,}, "
-                f"the last {self._in_vain:,} seeds gave nothing new; "
+                f"found no more layouts: seeds {self._recipe.seed} to {seed} gave {found:,}, and "
+                f"the last {self._in_vain:,} seeds gave no new one; "
                 f"ask for {found:,} at most, or for larger mazes"
             )
         return False

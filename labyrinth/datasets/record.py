@@ -32,7 +32,7 @@ _MAZE: Final = (
     FileColumn("cols", "whole", "Columns of rooms."),
     FileColumn("height", "whole", "Rows of tiles."),
     FileColumn("width", "whole", "Columns of tiles."),
-    FileColumn("tiles", "tiles", "Row by row: 0 for a wall, else the weight of the corridor."),
+    FileColumn("tiles", "tiles", "Row by row: 0 for a wall, else the weight of the open tile."),
     FileColumn("start", "place", "The row and column of the start tile."),
     FileColumn("goals", "places", "The row and column of each goal tile."),
 )

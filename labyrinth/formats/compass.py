@@ -160,7 +160,10 @@ registry.add(
     Format(
         key="compass",
         name="Compass digits",
-        summary="A hex digit for each room (walls: 1 N, 2 E, 4 S, 8 W), entry, exit and path.",
+        summary=(
+            "A hexadecimal digit for each room, the sum of its walls (1 N, 2 E, 4 S, 8 W); entry, "
+            "exit and path."
+        ),
         suffixes=(".txt",),
         read=read,
         write=write,

@@ -183,10 +183,13 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], request: RenderReq
             f"{pluralize(width - 1 - right, 'column')} of open tiles on the right will be lost"
         )
     if top % 2:
-        told.append("the drawing will be read as a different maze: it begins between the posts")
+        told.append(
+            "the drawing will be read as a different maze: it does not begin with the walls above "
+            "a row of rooms"
+        )
     kept = _cut(maze, top, bottom, right)
     if openings_as_endpoints(kept):
-        told.append("the two openings in the border will be read as start and goal and closed")
+        told.append("the two openings in the border will be read as start and goal, and closed")
     marks = {(row - top, col): mark for (row, col), mark in endpoint_marks(request).items()}
     # All lines show the width of a room equally: the first one suffices to find the format.
     whole = request.style.room_width != 3
@@ -195,11 +198,13 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], request: RenderReq
     text = render(shown, glyphs, request.style.room_width, marks)
     if not recognise(text):
         told.append(
-            f"the file can be read only if its format, {key}, is given: it does not begin at a post"
+            f"the file can be read only if its format, {key}, is given: it does not begin at the "
+            "corner of a room"
         )
     if whole and room_width_of(text, glyphs) != request.style.room_width:
         told.append(
-            "the drawing will be read as a different maze: no post shows the width of a room"
+            "the drawing will be read as a different maze: no corner of a room shows how wide "
+            "the rooms are"
         )
     return told
 
@@ -262,7 +267,10 @@ registry.add(
     Format(
         key="micromouse",
         name="Micromouse text",
-        summary="The maze files of micromouse contests: o for posts; several goals are possible.",
+        summary=(
+            "The maze files of micromouse contests: o at the corners of rooms; several goals are "
+            "possible."
+        ),
         suffixes=(".txt",),
         bytes_a_tile=3,
         read=_read_micromouse,

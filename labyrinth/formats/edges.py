@@ -33,8 +33,8 @@ _ZERO, _POSITIVE = "zero", "positive"
 _KEPT = f"keep={_POSITIVE}"
 _HEAD = re.compile(rf"\s*edges[ \t]+(\d{{1,9}})[ \t]+(\d{{1,9}})([ \t]+{_KEPT})?\s*", re.ASCII)
 _MEANINGS = {
-    _ZERO: f"the weight of a wall, 1 to {MAX_WEIGHT}, or 0 where it is open",
-    _POSITIVE: f"the weight of a passage, 1 to {MAX_WEIGHT}, or 0 where there is a wall",
+    _ZERO: f"the weight of a wall, 1 to {MAX_WEIGHT}, or 0 if it is open",
+    _POSITIVE: f"the weight of a passage, 1 to {MAX_WEIGHT}, or 0 for a wall",
 }
 
 
@@ -101,7 +101,7 @@ def losses(request: RenderRequest, keep: str = _ZERO) -> list[str]:
 _EDGES = Format(
     key="edges",
     name="edge weights",
-    summary="The weight of each wall between two rooms, row by row, 0 where it is open.",
+    summary="The weight of each wall between two rooms, row by row; 0 if the wall is open.",
     suffixes=(".edges",),
     bytes_a_tile=4,
     read=read,
@@ -113,7 +113,7 @@ _EDGES = Format(
 _KEEPING = _EDGES.replaced(
     key=f"{_EDGES.key}:{_KEPT}",
     name="edges, positive",
-    summary="The weight of each passage between two rooms, row by row, 0 for a wall.",
+    summary="The weight of each passage between two rooms, row by row; 0 for a wall.",
     read=partial(read, keep=_POSITIVE),
     write=partial(write, keep=_POSITIVE),
     losses=partial(losses, keep=_POSITIVE),

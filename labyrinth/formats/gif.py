@@ -51,7 +51,8 @@ def write(request: RenderRequest) -> bytes:
     trace = request.maze.trace if request.trace is None else request.trace
     if trace is None:
         raise LabyrinthError(
-            "the maze has no trace to animate: generate it, or search it and pass that trace"
+            "the maze has no trace to animate: generate the maze, or search it and pass the trace "
+            "of the search"
         )
     maze, blocks, cell = request.maze, are_blocks(request.maze), request.style.cell
     numbered = bool(weights_of(maze))

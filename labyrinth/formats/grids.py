@@ -100,7 +100,7 @@ registry.add(
     Format(
         key="mask",
         name="Mask",
-        summary="Which tiles lie inside: . inside, anything else outside.",
+        summary="A shape: . for inside, any other character for outside.",
         suffixes=(".mask",),
         read=partial(
             _read,

@@ -127,14 +127,14 @@ def read(text: str) -> tuple[Maze, list[str]]:
     if "wall_weights" in content:
         maze.wall_weights = bytes(_hex_rows(content["wall_weights"], "wall_weights", height, width))
     notes = [
-        f"unknown member {shown(key)}"
+        f"the unknown member {shown(key)} was ignored"
         for key in content.keys() - _MEMBERS
         if not (key in _OF_RECORDS or key.startswith(_OF_REPORT_CARDS))
     ]
     if path := positions(content.get("path", []), "path", height, width):
         notes.append(unkept_path(len(path)))
     notes += [
-        f"the {member} of a path are not kept"
+        f"the {member} of the path are not kept"
         for member in ("stops", "waypoints")
         if positions(content.get(member, []), member, height, width)
     ]
@@ -148,8 +148,8 @@ def _no_maze(content: Mapping[str, object]) -> str:
     """Describe the content of a JSON object that is not a maze."""
     has = ", ".join(map(shown, list(content)[:_MOST_TOLD])) or "no member"
     return (
-        f'this JSON is not a maze: it has {has}; a maze has "format": "{_NAME}", is a matrix of '
-        "tiles, or nodes with row and col, each with its neighbours"
+        f'this JSON is not a maze: it has {has}; expected "format": "{_NAME}", or a matrix of '
+        "tiles, or a list of nodes, each with row, col and its neighbours"
     )
 
 
@@ -254,7 +254,10 @@ def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
         return None
     origin = generators.get(recipe.algorithm).origin
     if name and (origin is None or origin.sha256 != sha256):
-        notes.append(f"{visible(name)} has changed since: its recipe may make a different maze")
+        notes.append(
+            f"{visible(name)} has changed since it made this maze: the recipe may make a different "
+            "maze now"
+        )
     return recipe
 
 

@@ -38,8 +38,8 @@ def read(data: bytes) -> tuple[Maze, list[str]]:
     """Parse the rooms. Raises LabyrinthError that names the byte with contradictory walls."""
     if not _has_rooms(data):
         raise LabyrinthError(
-            f"a file of this kind has {_SIDE * _SIDE} bytes from 0 to {ALL_WALLS}, the walls of "
-            f"{_SIDE} x {_SIDE} rooms"
+            f"a file of this kind has {_SIDE * _SIDE} bytes, each from 0 to {ALL_WALLS}: the walls "
+            f"of {_SIDE} x {_SIDE} rooms"
         )
     return maze_of(_rows(data), (), (), lambda row, col: f"byte {_index(row, col)}")
 

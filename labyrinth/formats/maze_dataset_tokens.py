@@ -56,7 +56,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     """Parse the tokens. Raises LabyrinthError that names the line and the column."""
     if text.count(_BEGIN) > 1:
         second = text.index(_BEGIN, text.index(_BEGIN) + 1)
-        raise LabyrinthError(f"{_place(text, second)}: a second {_BEGIN}")
+        raise LabyrinthError(f"{_place(text, second)}: a second {_BEGIN}; only one is allowed")
     text = _BETWEEN_QUOTES.sub(lambda found: _NO_LINE_FEED.sub(" ", found[0]), text)
     edges = _edges(text, *_part(text, "ADJLIST"))
     start, goals, path = (_rooms(text, part) for part in ("ORIGIN", "TARGET", "PATH"))
@@ -67,7 +67,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
     check_rooms(rows, cols)
     if rows * cols > _FEWEST * len(named) + _FEWEST:
         told = pluralize(len(set(named)), "room")
-        raise LabyrinthError(f"the tokens name {told}, too few for a maze of {rows} x {cols}")
+        raise LabyrinthError(f"the tokens name {told}, too few for a maze of {rows} x {cols} rooms")
     maze = _maze(rows, cols, edges)
     maze.start = tile_of(start[0]) if start else None
     maze.goals = tuple(map(tile_of, dict.fromkeys(goals)))
@@ -131,8 +131,8 @@ def _edges(text: str, begin: int, end: int) -> dict[Edge, bool]:
     for match in _TOKEN.finditer(text, begin, end):
         if match["other"]:
             raise LabyrinthError(
-                f"{_place(text, match.start())}: found {quoted(match[0])}, expected rooms such as "
-                "(0,1), <-->, <XX> and ;"
+                f"{_place(text, match.start())}: found {quoted(match[0])}, expected <-->, <XX>, ; "
+                "or a room such as (0,1)"
             )
         if match["next"]:
             _add_group(text, group, edges)

@@ -115,8 +115,8 @@ def _not_a_room(text: str, at: int) -> LabyrinthError:
         if word.number("a whole number") > 1 and number > 1:
             return LabyrinthError(f"{word.place}: found {quoted(word.text)}, expected 0 or 1")
     return LabyrinthError(
-        f"line {line.number}: expected six numbers, not {len(words)}: x y and the walls "
-        "north, east, south, west"
+        f"line {line.number}: expected six numbers, not {len(words)}: x, y and the walls in the "
+        "north, east, south and west"
     )
 
 

@@ -83,7 +83,7 @@ def _read(text: str, alphabet: Alphabet) -> tuple[Maze, list[TextLine], list[str
     if kind == _CORNERS:
         lines, has_heights = _without_heights(lines, height, width)
         if has_heights:
-            notes.append("the heights of the corners are lost")
+            notes.append("the heights of the tiles' corners are lost")
     rows = list(_exactly(lines, height, width))
     if notes:
         height, width = height - 1, width - 1
@@ -104,7 +104,7 @@ def _head(lines: Iterator[TextLine]) -> tuple[str, int, int]:
             sizes[key] = value.number(f"the {key}, a whole number")
     for key in ("height", "width"):
         if key not in sizes:
-            raise LabyrinthError(f"line {line.number}: the map begins without its {key}")
+            raise LabyrinthError(f"line {line.number}: the {key} is missing before the map")
     check_size(sizes["height"], sizes["width"])
     return kind, sizes["height"], sizes["width"]
 
@@ -113,8 +113,8 @@ def _entry(line: TextLine) -> tuple[str, Word]:
     words = line.words()
     if len(words) != 2 or words[0].text not in _HEAD:
         raise LabyrinthError(
-            f"line {line.number}: found {quoted(line.text.strip())}, expected type, height or "
-            "width and its value, or map"
+            f"line {line.number}: found {quoted(line.text.strip())}, expected map, or type, height "
+            "or width with a value"
         )
     return words[0].text, words[1]
 
@@ -140,7 +140,7 @@ def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[Tex
     for count, line in enumerate(lines, 1):
         if count > height:
             rows = pluralize(height, "row")
-            raise LabyrinthError(f"line {line.number}: more than {rows} of the map")
+            raise LabyrinthError(f"line {line.number}: the map has more than {rows}")
         if len(line.text.rstrip()) < width and count < height and next(lines, None) is None:
             raise LabyrinthError(
                 f"line {line.number}: the file ends within row {count} of {height} of the map: "

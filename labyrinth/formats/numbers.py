@@ -68,10 +68,12 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
     Raises LabyrinthError that names the line and quotes the text found there.
     """
     if marks != UNTOLD:
-        raise LabyrinthError("the numbers are sums of walls or passages, not tiles")
+        raise LabyrinthError(
+            "the numbers are sums of walls or passages: do not give characters for tiles"
+        )
     matrix = number_rows(text)
     if matrix is None:
-        raise LabyrinthError("not a matrix of numbers with at most one line before it")
+        raise LabyrinthError("expected a matrix of numbers, with at most one line before it")
     _check(matrix)
     readings = room_readings(matrix.rows)
     fitting = [each for each in readings if not each.misfits]
@@ -93,7 +95,7 @@ def _candidate(matrix: NumberRows, readings: Sequence[RoomReading], sure: float)
     except LabyrinthError as error:
         raise LabyrinthError(f"{error} (read as {best}, which fits best)") from None
     if len(openings) == 2 * (maze.rows + maze.cols):
-        notes.append("the whole border was open; it was closed")
+        notes.append("the whole border was open, and was closed")
     else:
         for tile in openings:
             maze[tile] = 1
@@ -128,7 +130,7 @@ def _check(matrix: NumberRows) -> None:
         if max(row) > _MOST:
             raise LabyrinthError(
                 f"line {line}: found {max(row)}, expected a number from 0 to 15, "
-                "the walls or passages of a room"
+                "the sum of a room's walls or passages"
             )
 
 
@@ -147,19 +149,20 @@ def _endpoints(matrix: NumberRows) -> tuple[list[Position], list[str]]:
         return [], []
     if sizes not in ([rows, cols], [cols, rows]) or len(rest) not in (2, 4):
         raise LabyrinthError(
-            f"the line before the numbers is {quoted(matrix.header)}, expected the sizes of "
-            f"{rows} rows of {cols}, and perhaps the rooms of start and goal"
+            f"the line before the numbers is {quoted(matrix.header)}, expected the size, "
+            f"{rows} {cols}, perhaps followed by the rooms of start and goal"
         )
     step = 1 if sizes == [rows, cols] else -1
     rooms = [(one, other)[::step] for one, other in zip(rest[::2], rest[1::2], strict=True)]
     for first in (0, 1):
         if all(first <= row < rows + first and first <= col < cols + first for row, col in rooms):
             order = "row and column" if step == 1 else "column and row"
-            note = f"the line before the numbers was read as sizes, start and goal, {order}"
+            ends = "size, start and goal" if len(rooms) > 1 else "size and start"
+            note = f"the line before the numbers was read as {ends}, each as {order}"
             return [(row - first, col - first) for row, col in rooms], [note]
     raise LabyrinthError(
-        f"the line before the numbers is {quoted(matrix.header)}: no such rooms in "
-        f"{rows} rows of {cols}"
+        f"the line before the numbers is {quoted(matrix.header)}: its start or goal is outside "
+        f"{rows} x {cols} rooms"
     )
 
 
@@ -184,7 +187,10 @@ registry.add(
     Format(
         key="numbers",
         name="Numbers of rooms",
-        summary="A number for each room, the sum of its walls or passages in any order.",
+        summary=(
+            "A number for each room: the sum of 1, 2, 4 and 8 for its walls or for its passages, "
+            "in any order of the sides."
+        ),
         suffixes=(".txt",),
         candidates=candidates,
         recognise=recognise,

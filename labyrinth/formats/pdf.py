@@ -147,8 +147,8 @@ def _puzzle_page(request: RenderRequest, head: Heading) -> Page:
     if room < MILLIMETRE:
         cols, rows = (int(side / MILLIMETRE) for side in (box.width, box.height))
         raise LabyrinthError(
-            f"rooms of {room / MILLIMETRE:.2f} mm are too small to print: at 1 mm, {rows} x {cols} "
-            "fit on a page; make smaller mazes on more pages, or an SVG for larger paper"
+            f"rooms of {room / MILLIMETRE:.2f} mm are too small to print: a page holds {rows} x "
+            f"{cols} rooms of 1 mm; make smaller mazes on more pages, or an SVG for larger paper"
         )
     return page
 
@@ -236,9 +236,11 @@ def _draw_foot(canvas: Canvas, request: RenderRequest, middle: float, *, numbers
         words.append((word, Diamond(0, 0, _MARK_RADIUS, colours.goal)))
     weights = ""
     if numbers and has_edge_weights(maze):
-        weights = "a number is the weight of a passage; in a wall, the weight it gets when opened"
+        weights = (
+            "a number is the weight of a passage; in a wall, the weight of the passage if opened"
+        )
     elif numbers:
-        weights = "a number is the cost of a step onto its tile; without a number it is 1"
+        weights = "a number is the cost of a step onto its tile; other tiles cost 1"
     elif maze.weighted:
         most = max(maze.tiles)
         weights = (

@@ -76,7 +76,7 @@ def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:
         rooms = "1 room was" if shape.joined == 1 else f"{shape.joined:,} rooms were"
         notes.append(f"its parts were separate: {rooms} added to join them")
     if len(text) > _SHORT:
-        notes.append(f"the recipe includes the mask, so it has {len(text):,} characters")
+        notes.append(f"the recipe includes the mask of {len(text):,} characters")
     return tuple(notes)
 
 
@@ -112,7 +112,7 @@ def _of_picture(data: bytes) -> ReadShape:
             f"the whole picture is {found}: draw the shape dark on a light background"
         )
     size = f"{rows} x {cols} rooms"
-    return ReadShape(mask_of(cols, inside), (f"a picture of {size}: what is dark is inside",))
+    return ReadShape(mask_of(cols, inside), (f"a picture of {size}: dark parts are inside",))
 
 
 def _on_white(picture: Image) -> Image:

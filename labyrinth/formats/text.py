@@ -82,12 +82,12 @@ def losses(request: RenderRequest) -> list[str]:
             "the file can be read only if its format, text, is given: it does not begin with a wall"
         )
     if request.stops:
-        told.append("the file will not open again: the stops are drawn as digits")
+        told.append("the file cannot be opened again: the stops are drawn as digits")
         return told
     shown = [tile for tile in request.path if maze[tile] and tile not in (maze.start, *maze.goals)]
     starts = [maze.start] if maze.start else []
     if block_text.stray_path(shown, starts, maze.goals, single=0 not in maze.tiles):
-        told.append("the file will not open again: its path is not connected to the start")
+        told.append("the file cannot be opened again: its path is not connected to the start")
     return told
 
 

@@ -36,10 +36,10 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
     picture = picture_of(text)
     blank = next((row for row, line in enumerate(picture.rows) if not line.strip()), None)
     if blank is not None and not any(" " in row.strip() for row in picture.rows):
-        raise LabyrinthError(f"line {picture.first + blank}: a blank line between tiles")
+        raise LabyrinthError(f"line {picture.first + blank}: found a blank line, expected tiles")
     number = next((row for row, line in enumerate(picture.rows) if _is_number(line)), None)
     if number is not None:
-        raise LabyrinthError(f"{picture.place(number, 0)}: a number between tiles")
+        raise LabyrinthError(f"{picture.place(number, 0)}: found only a number, expected tiles")
     ends = after_sizes(text).ends
     for each in found_mazes(picture.rows, picture.place, {}, ends=ends, marks=marks):
         yield each._replace(notes=picture.notes + each.notes)

@@ -152,7 +152,7 @@ def _maze(drawing: _Drawing) -> tuple[Maze, list[str]]:
                 maze[2 * row + 2, room[1]] = 0
             if len(starts) > 1:
                 place = drawing.place(row, found.start())
-                raise LabyrinthError(f"{place}: a second start; one is allowed")
+                raise LabyrinthError(f"{place}: a second start; only one is allowed")
     maze.start = starts[0] if starts else None
     maze.goals = tuple(goals)
     hidden = "rooms with an endpoint were read as open below, except on the border"

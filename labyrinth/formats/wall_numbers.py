@@ -130,7 +130,7 @@ def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[M
     starts = _endpoints(lines, rows, cols, "the start (row and column, or - for none)")
     goals = _endpoints(lines, rows, cols, "the goals (row and column of each, or - for none)")
     if len(starts) > 1:
-        raise LabyrinthError("more than one start; one is allowed")
+        raise LabyrinthError("more than one start; only one is allowed")
     masks: list[bytes] = []
     numbers_of_lines: list[int] = []
     for line in lines:
@@ -149,7 +149,7 @@ def _endpoints(lines: Iterator[TextLine], rows: int, cols: int, meaning: str) ->
     for row, col in found:
         if row >= rows or col >= cols:
             raise LabyrinthError(
-                f"line {line.number}: no room {(row, col)} in {rows} x {cols} rooms"
+                f"line {line.number}: room {(row, col)} is outside {rows} x {cols} rooms"
             )
     return found
 
@@ -189,7 +189,7 @@ def _masks_of_numbers(line: TextLine, cols: int) -> bytes:
         word = next(word for word in line.words() if word.text not in _NUMBERS)
         raise LabyrinthError(
             f"{word.place}: found {quoted(word.text)}, expected a number from 0 to "
-            "15, the walls of a room"
+            "15, the sum of a room's walls"
         ) from None
 
 

@@ -75,7 +75,7 @@ def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Sol
         broken = "" if length <= most * instance.length else _told(length, instance)
     else:
         verdict = Verdict.SHORTER
-        broken = f"{_told(length, instance)} by a valid path: the file is wrong"
+        broken = f"{_told(length, instance)}: the path is valid, so the file is wrong"
     return Judgement(instance, verdict, length, solution.expanded, solution.seconds, broken)
 
 
@@ -104,7 +104,7 @@ def _most_times(guarantee: Guarantee, solution: Solution) -> float:
 
 def _broken_without_path(guarantee: Guarantee, solution: Solution) -> str:
     if solution.outcome == "unreachable":
-        return "no path was found, but one is published"
+        return "no path was found, but the length of a path is published"
     return "" if guarantee.may_give_up else "gave up, though it is guaranteed to find a path"
 
 

@@ -241,7 +241,7 @@ class Maps:
             if not maze[row, col]:
                 raise LabyrinthError(
                     f"{named(self._scenario)}: line {instance.line}: the {name} x {col}, y {row} "
-                    f"cannot be reached on {named(instance.map)}, where it is a wall"
+                    f"cannot be reached, since it is a wall on {named(instance.map)}"
                 )
         maze = maze.copy()
         maze.start, maze.goals = instance.start, (instance.goal,)
@@ -268,7 +268,7 @@ class Maps:
             if not note.startswith("the file has no "):
                 self._note(path, note)
         if reading.maze.weighted:
-            self._note(path, "weights are ignored: the lengths in a scenario do not count them")
+            self._note(path, "weights are ignored: the lengths in a scenario do not use them")
             reading.maze.tiles = reading.maze.tiles.translate(OPEN_TO_ONE)
         return path, reading
 
@@ -288,10 +288,10 @@ def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
         for tail in _tails(name):
             if (path := folder / tail).is_file():
                 return path
-    where = f"in {named(given)}" if given else "next to it"
+    where = f"in {named(given)}" if given else "next to the scenario"
     raise LabyrinthError(
-        f"{named(scenario)}: there is no map {quoted(name)} {where}: put it there, or give it with "
-        "labyrinth scenario --map"
+        f"{named(scenario)}: there is no map {quoted(name)} {where}: put the map there, or give it "
+        "with labyrinth scenario --map"
     )
 
 

@@ -11,7 +11,9 @@ from labyrinth.study.rows import RowStore
 
 _DECIMALS: Final = 6
 
-_DEAD_ENDS: Final = "The share of rooms that are dead ends; of open tiles in a block maze."
+_DEAD_ENDS: Final = (
+    "The share of rooms that are dead ends; in a maze without a grid of rooms, of open tiles."
+)
 _STEPS, _COST = PATH
 _TURNS, _BRANCHES = SHAPE
 RUN: Final = FileColumn("run", "whole", "The number of the run in the plan, starting at 0.")
@@ -20,15 +22,15 @@ SOLVER: Final = (
     FileColumn("solver_options", "text", "Only the options of the solver."),
 )
 SEARCHED: Final = (
-    FileColumn("start", "text", "The start, row and column of its tile."),
-    FileColumn("goals", "text", "The goals."),
+    FileColumn("start", "text", "The row and column of the start tile."),
+    FileColumn("goals", "text", "The row and column of each goal tile."),
     FileColumn(
         "outcome", "text", "found, unreachable, gave-up, over-limit, failed or died; see reason."
     ),
     FileColumn("reason", "text", "Why no path was found."),
     FileColumn("steps", "whole", _STEPS.meaning),
     FileColumn("cost", "number", _COST.meaning),
-    FileColumn("optimum", "number", "The lowest cost that the moves of the solver allow."),
+    FileColumn("optimum", "number", "The lowest cost of any path with the moves of the solver."),
     FileColumn("expanded", "whole", EXPANDED.meaning),
     FileColumn("largest_frontier", "whole", FRONTIER.meaning),
     FileColumn("turns", "whole", _TURNS.meaning),
@@ -38,14 +40,14 @@ _REPORT: Final[tuple[tuple[str, Kind, str], ...]] = (
     ("height", "whole", "Rows of tiles."),
     ("width", "whole", "Columns of tiles."),
     ("corridor_tiles", "whole", "Open tiles."),
-    ("rooms", "whole", "Open rooms; 0 in a block maze."),
+    ("rooms", "whole", "Open rooms; 0 in a maze without a grid of rooms."),
     ("dead_ends", "whole", "Open tiles with one open neighbour."),
     ("dead_end_share", "number", _DEAD_ENDS),
     ("junctions", "whole", "Open tiles with three open neighbours."),
     ("crossroads", "whole", "Open tiles with four open neighbours."),
-    ("turns", "whole", "Tiles where a corridor turns."),
+    ("turns", "whole", "Open tiles where a corridor turns."),
     ("horizontal", "number", "The share of the passages that are horizontal."),
-    ("corridors", "whole", "Corridors, from one end or junction to the next."),
+    ("corridors", "whole", "Corridors, each from one dead end or junction to the next."),
     ("mean_corridor", "number", "The mean length of a corridor, in steps."),
     ("longest_corridor", "whole", "The length of the longest corridor, in steps."),
     ("regions", "whole", "Connected components."),
@@ -58,9 +60,9 @@ _REPORT: Final[tuple[tuple[str, Kind, str], ...]] = (
 _ROUTE: Final = (
     ("length", "The number of steps of the cheapest path."),
     ("cost", "The cost of the cheapest path."),
-    ("turns", "The turns of the cheapest path."),
-    ("decisions", "The tiles of the cheapest path where a false branch begins."),
-    ("false_branches", "The false branches off the cheapest path."),
+    ("turns", "The number of turns of the cheapest path."),
+    ("decisions", "The number of tiles of the cheapest path where a false branch begins."),
+    ("false_branches", "The number of false branches off the cheapest path."),
 )
 # The columns of the maze's report card.
 MAZE: Final = (
@@ -69,8 +71,8 @@ MAZE: Final = (
 )
 # The columns of times, the only ones that differ between two tables of the same study.
 TIMES: Final = (
-    FileColumn("generation_ms", "number", "CPU time to generate or read the maze."),
-    FileColumn("search_ms", "number", "CPU time of a search that records no trace."),
+    FileColumn("generation_ms", "number", "CPU time to generate or read the maze, in ms."),
+    FileColumn("search_ms", "number", "CPU time of a search that records no trace, in ms."),
 )
 COMMAND: Final = FileColumn("command", "text", "The command that repeats only this run.")
 # The columns that a worker fills in for a run.

@@ -159,7 +159,7 @@ class FoundMazes:
                     try:
                         self._take_file(str(each), None)
                     except LabyrinthError as error:
-                        self.notes.append(f"{error}; it is left out")
+                        self.notes.append(f"{error}; the file is left out")
             return
         file, wanted = _numbered(text)
         if os.path.exists(file):
@@ -294,7 +294,8 @@ class GeneratedMazes:
         for part in own:
             if (option := part.partition("=")[0]) in chosen:
                 raise LabyrinthError(
-                    f"generator {text} already sets {option}: leave it out there, or in the study"
+                    f"generator {text} already sets {option}: leave it out of the generator, or "
+                    "out of the study"
                 )
         given = parse_options(key, [*own, *(f"{name}={value}" for name, value in chosen.items())])
         rows, cols = self._sizes[cell[-1]]

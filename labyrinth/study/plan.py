@@ -154,11 +154,11 @@ class Plan:
 def told_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
     """Yield a clause on each difference between the heads of two plans."""
     if before["stamp"] != now["stamp"]:
-        yield f"it was made by {before['stamp']}, and this is {now['stamp']}"
+        yield f"it was made by {before['stamp']}, but this program is {now['stamp']}"
     old, new = ({**each["study"], **each["study"].get("options", {})} for each in (before, now))
     for name in dict.fromkeys((*old, *new)):
         if name != "options" and old.get(name) != new.get(name):
-            yield f"{name} was {_in_words(old.get(name))} and is {_in_words(new.get(name))} now"
+            yield f"{name} changed from {_in_words(old.get(name))} to {_in_words(new.get(name))}"
     for kind in ("with", "files"):
         for file in sorted({*before[kind], *now[kind]}):
             if before[kind].get(file) != now[kind].get(file):

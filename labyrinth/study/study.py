@@ -102,7 +102,7 @@ def _options(given: Mapping[str, Iterable[str]]) -> Mapping[str, tuple[str, ...]
     known = {each.key: each.option for each in maze_options()}
     for key in given:
         if key not in known:
-            raise LabyrinthError(f"no maze has an option {quoted(key)}; {hint(key, known)}")
+            raise LabyrinthError(f"mazes have no option {quoted(key)}; {hint(key, known)}")
     return MappingProxyType(
         {
             key: _each(key, map(option.parse, given[key]), option.format)
@@ -136,8 +136,8 @@ def parse_seeds(text: str) -> range:
         first, last = int(match[1]), int(match[2])
     if not first <= last <= _MOST:
         raise LabyrinthError(
-            f"{quoted(text)} are not seeds: write at least one, with the first not above the "
-            f"last and none above {_MOST}"
+            f"{quoted(text)} are not seeds: write a number of at least 1, or FIRST:LAST with FIRST "
+            f"not above LAST; the highest seed is {_MOST}"
         )
     return range(first, last + 1)
 

@@ -99,7 +99,7 @@ def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
         elif name == "seeds":
             if not isinstance(value, str | int) or isinstance(value, bool):
                 raise LabyrinthError(
-                    f'seeds must be, for example, 100 or "5:20", not {quoted(value)}'
+                    f'seeds must be a number such as 100, or "5:20", not {quoted(value)}'
                 )
             found["seeds"] = str(value)
         elif name == "run-limit":
@@ -107,7 +107,7 @@ def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
                 raise LabyrinthError(f"run-limit must be a number of seconds, not {quoted(value)}")
             found["run_limit"] = float(value)
         else:
-            raise LabyrinthError(f"a study has no {quoted(name)}; {hint(name, known)}")
+            raise LabyrinthError(f"a study has no key {quoted(name)}; {hint(name, known)}")
     if "mazes" in found:
         found["mazes"] = [_in_folder(each, folder) for each in found["mazes"]]
     return found

@@ -175,8 +175,8 @@ def test_size(output: Output, size: list[str], rooms: tuple[int, int]) -> None:
 def test_sizes_outside_the_classic_exercise_are_told_and_done(output: Output, size: str) -> None:
     drawn = Exercise(output.of("exercise", size, "--seed", "1"))
     told = (
-        f"labyrinth: {drawn.rows} x {drawn.cols} rooms are outside the classic exercise: "
-        "it has 4 to 8 rows and columns\n"
+        f"labyrinth: {drawn.rows} x {drawn.cols} rooms are not a classic size: "
+        "classic exercises have 4 to 8 rows and columns\n"
     )
     is_classic = size in ("4", "8", "8x4")
     assert output.error == ("" if is_classic else told)

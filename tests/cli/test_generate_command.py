@@ -93,7 +93,7 @@ def test_a_shape_comes_out_of_a_picture(output: Output, tmp_path: Path) -> None:
         for col in range(40):
             hole = 5 <= row < 15 and 15 <= col < 25
             assert (maze[2 * row + 1, 2 * col + 1] > 0) == (10 <= col < 30 and not hole)
-    assert "what is dark is inside" in output.error
+    assert "dark parts are inside" in output.error
     file.write_bytes(file.read_bytes()[:60])
     assert "cannot be decoded" in output.refusal("generate", "dfs", "--shape", str(file))
     Image.new("L", (9, 9), 255).save(file)
@@ -419,7 +419,7 @@ def test_weights_of_a_file_decide_a_spanning_tree_of_its_size(
         ("kruskal:5x6:1", "the weights are for 5 x 7 rooms, not 5 x 6"),
         ("kruskal keep-weights=yes", "leave out keep-weights"),
         ("kruskal --weights 1:9", "leave out weights"),
-        ("kruskal --distinct --count 2 -o rows.jsonl", "a data set is made from recipes alone"),
+        ("kruskal --distinct --count 2 -o rows.jsonl", "a data set is made only from recipes"),
     ],
 )
 def test_what_does_not_go_with_given_weights_is_refused(

@@ -144,7 +144,8 @@ def test_a_spanning_tree_is_judged_with_its_proof(output: Output, tmp_path: Path
     assert text.endswith(
         "This is not a minimum spanning tree: the passage between rooms (1, 0) and (1, 1) weighs "
         "9, but the wall between rooms (0, 0) and (0, 1), in the same cycle of 4 edges, is "
-        "lighter: 3. The cycle, with weights: (0, 0) to (0, 1): 3, (0, 1) to (1, 1): 4, "
+        "lighter: 3. The edges of the cycle with their weights: "
+        "(0, 0) to (0, 1): 3, (0, 1) to (1, 1): 4, "
         "(1, 0) to (1, 1): "
         "9, (0, 0) to (1, 0): 5."
     )

@@ -87,7 +87,7 @@ def test_one_solver_with_other_options_has_rows_of_its_own(scenario: Path, outpu
             SLANTED.replace("6.24264", "6.24125"),
             "line 2: a-star: length 6.24264069, published",
         ),
-        (SLANTED.replace("6.24264", "6.25"), "by a valid path: the file is wrong"),
+        (SLANTED.replace("6.24264", "6.25"), ": the path is valid, so the file is wrong"),
     ],
 )
 def test_a_broken_guarantee_is_told_and_the_status_is_1(
@@ -105,7 +105,7 @@ def test_bad_instances_are_listed_and_the_others_are_run(scenario: Path, output:
     scenario.write_text(HEAD + on_a_wall + STRAIGHT + "1\tsmall.map\n" + SLANTED)
     table = output.of("scenario", str(scenario), status=1)
     assert table.endswith("a-star: 2 equal\n2 bad instances left out\n")
-    assert "line 2: the start x 4, y 3 cannot be reached on small.map" in output.error
+    assert "line 2: the start x 4, y 3 cannot be reached, since it is a wall" in output.error
     assert f"{scenario}: line 4: 2 fields" in output.error
     lines = output.of("scenario", str(scenario), "--json", status=1)
     assert [json.loads(line)["line"] for line in lines.splitlines()] == [3, 5]

@@ -67,7 +67,7 @@ def test_saved_maze_says_elsewhere_too_where_its_recipe_came_from(
     assert output.error == ""
     Path("carve.py").write_text(CARVE.replace("<", ">"))
     output.of("convert", "maze.json", "-", "--with", "carve.py")
-    assert "carve.py has changed since: its recipe may make a different maze" in output.error
+    assert "carve.py has changed since it made this maze: the recipe may" in output.error
 
 
 def test_lists_and_explanations_have_what_was_loaded(output: Output) -> None:

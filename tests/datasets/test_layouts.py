@@ -76,7 +76,7 @@ def test_distinct_mazes_are_all_that_there_are(
 def test_where_no_layout_comes_up_any_more_it_is_told(tmp_path: Path) -> None:
     target = tmp_path / "mazes.jsonl"
     # It never opens the wall at the bottom right.
-    with pytest.raises(LabyrinthError, match="gave 2, the last 1,041 seeds gave nothing new; ask"):
+    with pytest.raises(LabyrinthError, match="gave 2, and the last 1,041 seeds gave no new one"):
         write("binary-tree:2x2:0", target, count=3, distinct=True, executor=Here())
     assert not list(tmp_path.iterdir())
     write("binary-tree:2x2:0", target, count=2, distinct=True, executor=Here())

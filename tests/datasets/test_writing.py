@@ -166,7 +166,7 @@ def test_files_of_an_earlier_data_set_are_not_left_among_its_own(
     tmp_path: Path, there: str, shard: int | None, split: tuple[float, ...]
 ) -> None:
     (tmp_path / there).touch()
-    with pytest.raises(LabyrinthError, match=f"{there}: from an earlier data set"):
+    with pytest.raises(LabyrinthError, match=f"{there} of an earlier data set"):
         write(
             "dfs:3x3:0", tmp_path / "m.jsonl", count=30, shard=shard, split=split, executor=Here()
         )

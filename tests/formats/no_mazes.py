@@ -93,7 +93,7 @@ NO_MAZES = {
     ),
     "an SVG of another program": (
         '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>\n',
-        "this SVG file has no embedded maze: only those from Labyrinth do",
+        "this SVG file has no embedded maze, unlike files from Labyrinth",
     ),
     "XML": (
         '<?xml version="1.0"?>\n<maze rows="3"><cell/></maze>\n',
@@ -113,7 +113,7 @@ NO_MAZES = {
     ),
     "JSON of numbers": (
         "[3, 1, 4, 1, 5, 9]\n",
-        "not a maze but JSON of something else: line 1 is '[3, 1, 4,",
+        "not a maze but JSON with other content: line 1 begins with '[3, 1, 4,",
     ),
     "JSON lines": (
         '{"a": 1}\n{"a": 2}\n',

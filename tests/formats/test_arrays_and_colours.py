@@ -62,8 +62,8 @@ def test_the_matrix_of_an_archive_is_read(tmp_path: Path) -> None:
     [
         (numpy.zeros((2, 3, 4)), "2 x 3 x 4, not a matrix of rows and columns"),
         (numpy.zeros(9), "9, not a matrix"),
-        (numpy.array([["wall", "open"]]), "is of <U4, not of numbers"),
-        (numpy.zeros((3, 3), "c16"), "is of <c16, not of numbers"),
+        (numpy.array([["wall", "open"]]), "has values of type <U4, not numbers"),
+        (numpy.zeros((3, 3), "c16"), "has values of type <c16, not numbers"),
     ],
 )
 def test_an_array_that_is_no_matrix_is_refused(array: Any, told: str) -> None:
@@ -155,4 +155,4 @@ def test_tiles_that_are_backgrounds_are_read(wall: str, end: str, width: int) ->
     text = "".join("".join(map(tiles.__getitem__, row)) + "\x1b[0m\n" for row in ROWS)
     reading = read(text.encode())
     assert reading.maze == Maze.from_text(MAZE)
-    assert reading.notes[0].startswith("tiles with only a background colour were read as marks")
+    assert reading.notes[0].startswith("coloured blanks were read as tiles")

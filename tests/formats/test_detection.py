@@ -38,7 +38,7 @@ def test_unknown_kind_names_the_file_and_lists_the_formats() -> None:
         ("maze.json", b"[1, 2\n", "not JSON"),
         ("maze.num", b"zero\n", "found 'zero', expected a whole number"),
         ("MAZE.LAY", b"P??\n", "line 1, column 2: found '?'"),
-        ("maze.map", b"octile\n", "expected type, height or width"),
+        ("maze.map", b"octile\n", "expected map, or type, height"),
     ],
 )
 def test_suffix_decides_where_the_content_does_not(name: str, data: bytes, message: str) -> None:

@@ -165,7 +165,7 @@ def test_svg_and_pdf_of_others_are_refused() -> None:
     ]
     for data in foreign:
         with pytest.raises(
-            LabyrinthError, match=r"^-: this (SVG|PDF) file has no embedded maze: only"
+            LabyrinthError, match=r"^-: this (SVG|PDF) file has no embedded maze, unlike"
         ):
             read(data)
 

@@ -85,9 +85,9 @@ def test_what_is_no_grid_is_refused(text: str, message: str) -> None:
 def test_what_is_guessed_is_told() -> None:
     one_way = read(b'{"0,0": ["0,1"], "0,1": [], "2,0": []}')
     assert one_way.notes[:4] == (
-        "read 3 nodes on 2 x 2 places as rooms",
+        "read 3 nodes as rooms on a grid of 2 x 2",
         "pairs of numbers were read as row and column",
-        "1 place without a node became solid",
+        "walls fill 1 place without a node",
         "read 1 one-way link as two-way",
     )
     sides = (
@@ -96,5 +96,5 @@ def test_what_is_guessed_is_told() -> None:
     )
     assert read(sides).notes[1:3] == (
         "walls were read clockwise: above, right, below, left",
-        "1 wall given on only one side: read as wall",
+        "neighbouring nodes disagree about 1 side: walls were assumed",
     )

@@ -139,7 +139,7 @@ def test_member_that_is_missing_is_named(member: str) -> None:
         ({"weights": ["00" * 7] * 3}, r'"weights", row 1: tile (1, 1) is a corridor'),
         ({"weights": ["01" * 7] * 3}, r'"weights", row 0: tile (0, 0) is a wall but has'),
         ({"weights": ["0g" * 7] * 3}, '"weights", row 0, column 2: found "g"'),
-        ({"start": [3, 0]}, '"start": tile (3, 0) is outside 3 x 7 tiles'),
+        ({"start": [3, 0]}, '"start": tile (3, 0) is outside the maze of 3 x 7 tiles'),
         ({"goals": [[1, 1], [0, -1]]}, '"goals", entry 1: tile (0, -1) is outside'),
         ({"path": [[1]]}, '"path", entry 0: found [1], expected [row, column]'),
         ({"start": [True, 1]}, '"start": found true, expected a whole number'),
@@ -178,8 +178,8 @@ def test_what_is_not_kept_is_told() -> None:
     assert [note.partition(":")[0] for note in reading.notes] == [
         "the file shows a path of 5 tiles, which is not kept",
         "the recipe was dropped",
-        "the stops of a path are not kept",
-        'unknown member "colour"',
+        "the stops of the path are not kept",
+        'the unknown member "colour" was ignored',
     ]
 
 

@@ -47,7 +47,7 @@ def test_endpoints_that_are_lost_are_told(key: str) -> None:
 )
 def test_rooms_that_are_walls_are_told_and_come_back_closed(key: str, text: str) -> None:
     maze = Maze.from_text(text)
-    assert "1 solid room will become closed" in losses(maze, key)
+    assert "1 solid room will become open, with walls on all four sides" in losses(maze, key)
 
 
 @pytest.mark.parametrize("key", ROOMS_ONLY)
@@ -59,7 +59,7 @@ def test_rooms_that_are_walls_are_told_and_come_back_closed(key: str, text: str)
         ("#####\n#S G \n#####\n", r"the border is open at tile \(1, 4\)"),
         ("#####\n# SG#\n#####\n", r"the endpoint \(1, 2\) is not in a room"),
         ("#####\n#S ##\n##G##\n#####\n#####\n", r"\(2, 2\) is not in a room"),
-        ("#####\n#S ##\n#####\n#  G#\n#####\n", r"leads to the wall at room \(1, 3\)"),
+        ("#####\n#S ##\n#####\n#  G#\n#####\n", r"leads to the solid room at tile \(1, 3\)"),
         (
             "#####\n#S  #\n## ##\n#  G#\n#####\n",
             r"the open tile \(2, 2\) between rooms joins passages",
@@ -153,7 +153,8 @@ def test_drawing_of_a_closed_border_is_never_told_to_be_another_maze(maze: Maze,
             "ascii",
             [
                 "1 row of open tiles at the top will be lost",
-                "the drawing will be read as a different maze: it begins between the posts",
+                "the drawing will be read as a different maze: it does not begin with the walls "
+                "above a row of rooms",
             ],
         ),
         (
@@ -175,7 +176,7 @@ def test_drawing_of_a_closed_border_is_never_told_to_be_another_maze(maze: Maze,
         (
             "# ###\n# # #\n#   #\n# # #\n### #\n",
             "ascii",
-            ["the two openings in the border will be read as start and goal and closed"],
+            ["the two openings in the border will be read as start and goal, and closed"],
         ),
         (
             "# ###\n# # #\n#   #\n# # #\n### #\n",
@@ -190,7 +191,10 @@ def test_what_an_open_border_loses_is_told(text: str, key: str, told: list[str])
 
 def test_narrow_drawing_of_a_hall_tells_that_no_post_tells_its_width() -> None:
     hall = Maze.from_text("#####\n#S  #\n#   #\n#  G#\n#####\n")
-    told = "the drawing will be read as a different maze: no post shows the width of a room"
+    told = (
+        "the drawing will be read as a different maze: no corner of a room shows how wide the "
+        "rooms are"
+    )
     assert losses(hall, "unicode", style=Style(room_width=1)) == (told,)
     assert read(write(hall, "unicode", style=Style(room_width=1))).maze != hall
     assert losses(hall, "unicode") == losses(hall, "ascii", style=Style(room_width=1)) == ()
@@ -260,7 +264,7 @@ def test_stars_that_are_a_path_are_told(text: str, tiles: int) -> None:
 def test_path_that_will_be_refused_is_told_before_it_is_written() -> None:
     maze = Maze.from_text("#####\n#S  #\n#  G#\n#####\n")
     path = [(1, 3), (2, 3)]
-    told = ("the file will not open again: its path is not connected to the start",)
+    told = ("the file cannot be opened again: its path is not connected to the start",)
     assert losses(maze, "text", path=path) == told
     with pytest.raises(LabyrinthError, match="stands for a path"):
         read(write(maze, "text", path=path))

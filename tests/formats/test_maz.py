@@ -42,6 +42,6 @@ def test_walls_that_do_not_fit_name_their_byte() -> None:
 def test_other_bytes_are_not_taken_for_rooms(data: bytes) -> None:
     with pytest.raises(LabyrinthError):
         read(data, name="maze.maz")
-    complaint = "has 256 bytes from 0 to 15" if data[0] != 6 else re.escape("(15, 0)")
+    complaint = "has 256 bytes, each from 0 to 15" if data[0] != 6 else re.escape("(15, 0)")
     with pytest.raises(LabyrinthError, match=complaint):
         read(data, format="maz")

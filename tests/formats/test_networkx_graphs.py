@@ -104,23 +104,23 @@ def edges_of(*edges: Any, **about: Any) -> Any:
 
 
 WRONG = [
-    (networkx.path_graph(3), r"a vertex is a tuple \(row, col\) from \(0, 0\), not 0"),
+    (networkx.path_graph(3), r"a vertex must be a tuple \(row, col\), counted from 0, not 0"),
     (edges_of(((0, 0), (-1, 0))), r"from \(0, 0\), not \(-1, 0\)"),
-    (edges_of(((0, 0), (1, 1))), r"an edge joins neighbouring rooms, not \(0, 0\) and \(1, 1"),
+    (edges_of(((0, 0), (1, 1))), r"an edge must join neighbouring rooms, not \(0, 0\) and \(1, 1"),
     *(
         (
             edges_of(((0, 0), (0, 1), {"weight": weight})),
-            rf"weight of edge \(0, 0\) to \(0, 1\) is a whole number from 1 to 255, not {weight}",
+            rf"weight of \(0, 0\) to \(0, 1\) must be a whole number from 1 to 255, not {weight}",
         )
         for weight in (0, 256, 2.5, -1)
     ),
     (networkx.MultiGraph(), "two rooms share at most one passage"),
     (networkx.DiGraph(), "which leads both ways"),
-    (edges_of(((0, 0), (0, 1)), graph="hexagons"), "graph is rooms or tiles, not 'hexagons'"),
-    (edges_of(((0, 0), (0, 2)), graph="tiles"), r"a step leads to a neighbouring tile"),
+    (edges_of(((0, 0), (0, 1)), graph="hexagons"), "graph must be rooms or tiles, not 'hexagons'"),
+    (edges_of(((0, 0), (0, 2)), graph="tiles"), r"an edge must join neighbouring tiles"),
     (
         edges_of(((0, 0), (0, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0)), graph="tiles"),
-        r"tiles \(0, 1\) and \(1, 1\) lie side by side, and no edge",
+        r"tiles \(0, 1\) and \(1, 1\) lie side by side, so they need an edge",
     ),
     (
         edges_of(((0, 0), (0, 1), {"weight": 4}), graph="tiles"),
@@ -137,7 +137,7 @@ def test_what_no_maze_has_is_told(graph: Any, sentence: str) -> None:
 
 
 def test_there_are_two_graphs() -> None:
-    with pytest.raises(LabyrinthError, match="graph is rooms or tiles"):
+    with pytest.raises(LabyrinthError, match="graph must be rooms or tiles"):
         generate("dfs", 2, 2, 1).to_networkx("walls")
 
 

@@ -140,9 +140,7 @@ def test_endpoints_in_the_line_before_are_rooms(step: int, first: int) -> None:
     reading = read(f"{head}\n{_lines(numbers_of(maze, list(Wall), True), ' ')}".encode())
     assert (reading.maze.start, reading.maze.goals) == ((1, 3), ((5, 9),))
     order = "row and column" if step == 1 else "column and row"
-    assert any(
-        note.endswith(f"was read as sizes, start and goal, {order}") for note in reading.notes
-    )
+    assert any(note.endswith(f"as size, start and goal, each as {order}") for note in reading.notes)
 
 
 @pytest.mark.parametrize(
@@ -154,14 +152,14 @@ def test_endpoints_in_the_line_before_are_rooms(step: int, first: int) -> None:
             "(read as sums of walls, 1 up, 2 right, 4 down, 8 left, which fits best)",
         ),
         ("9 5 3\n14 11\n13 4 6\n", "line 2: 2 numbers, expected 3 as in the first row"),
-        ("4 3\n9 5 3\n14 11 10\n13 4 6\n", "line before the numbers is '4 3', expected the sizes"),
+        ("4 3\n9 5 3\n14 11 10\n13 4 6\n", "line before the numbers is '4 3', expected the size"),
         (
             "3 3 0 0 3 3\n9 5 3\n14 11 10\n13 4 6\n",
-            "'3 3 0 0 3 3': no such rooms in 3 rows of 3",
+            "'3 3 0 0 3 3': its start or goal is outside 3 x 3 rooms",
         ),
         (
             "3 3 0 0 1\n9 5 3\n14 11 10\n13 4 6\n",
-            "is '3 3 0 0 1', expected the sizes of 3 rows of 3",
+            "is '3 3 0 0 1', expected the size, 3 3, perhaps",
         ),
     ],
 )
@@ -172,11 +170,11 @@ def test_what_does_not_fit_is_named(text: str, message: str) -> None:
 
 
 def test_format_named_tells_of_what_is_no_matrix() -> None:
-    with pytest.raises(LabyrinthError, match="not a matrix of numbers"):
+    with pytest.raises(LabyrinthError, match="expected a matrix of numbers"):
         read(b"###\n# #\n###\n", format="numbers")
     with pytest.raises(
         LabyrinthError,
-        match="line 1: found 16, expected a number from 0 to 15, the walls or passages",
+        match="line 1: found 16, expected a number from 0 to 15, the sum of a room's walls",
     ):
         read(b"9 16\n", format="numbers")
 
@@ -207,4 +205,4 @@ def test_border_that_no_number_tells_is_open() -> None:
         numbers[place][-1] &= ~Wall.RIGHT
     reading = read(_lines(numbers, " ").encode())
     assert reading.maze == maze
-    assert "the whole border was open; it was closed" in reading.notes
+    assert "the whole border was open, and was closed" in reading.notes

@@ -227,7 +227,7 @@ def test_corrections_are_followed() -> None:
     check(content(draw(MAZE, 16, 2, 9)), MAZE, cell_size=16)
     halved, _ = found(content(draw(MAZE, 16, 2, 9)), inverted=True)
     assert halved.tiles != MAZE.tiles
-    with pytest.raises(LabyrinthError, match=r"no lattice|no walls"):
+    with pytest.raises(LabyrinthError, match=r"no grid|no walls"):
         found(content(draw(MAZE, 16, 2, 9)), cell_size=23)
 
 
@@ -258,7 +258,7 @@ def test_a_round_maze_is_refused_with_what_to_try() -> None:
             (200 + at * math.cos(turn), 200 + at * math.sin(turn)) for at in (radius, radius + 22)
         )
         pen.line((*inner, *outer), fill=BLACK, width=3)
-    with pytest.raises(LabyrinthError, match=r"no lattice.*try another threshold.*round"):
+    with pytest.raises(LabyrinthError, match=r"no grid of .*try another threshold.*round"):
         read(content(picture))
 
 

@@ -91,7 +91,7 @@ def test_the_readings_are_explained_with_why_others_were_declined() -> None:
     assert not any(each.is_read for each in declined)
     assert reasons["mms-num"].startswith("line 1: expected six numbers, not 4")
     assert reasons["text"].startswith("line 1, column 1: '0' is not a tile")
-    assert reasons["unicode"].startswith("not detected; --from unicode reads it as 4 x 4")
+    assert reasons["unicode"].startswith("not detected; --from unicode reads 4 x 4")
 
 
 def test_a_file_that_fails_is_explained_by_where_it_fails() -> None:

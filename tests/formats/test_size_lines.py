@@ -35,7 +35,7 @@ def test_a_start_alone_is_taken_and_told() -> None:
     reading = read(f"5 7 3 4\n{PICTURE}\n".encode())
     assert reading.maze.start == (3, 4)
     assert not reading.maze.goals
-    assert "the start was read as row and column, from 0" in reading.notes
+    assert "the start was read as row and column, counted from 0" in reading.notes
 
 
 def test_endpoints_that_are_drawn_come_before_those_in_numbers() -> None:

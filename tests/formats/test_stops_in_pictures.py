@@ -123,7 +123,7 @@ def test_a_page_of_solutions_has_the_numbers_and_a_puzzle_has_not() -> None:
 
 
 def test_what_stops_cost_in_block_text_is_told() -> None:
-    told = ("the file will not open again: the stops are drawn as digits",)
+    told = ("the file cannot be opened again: the stops are drawn as digits",)
     assert losses(MAZE, "text", stops=STOPS) == told
     assert losses(MAZE, "ascii", stops=STOPS) == ()
 

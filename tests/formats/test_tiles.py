@@ -62,7 +62,7 @@ def test_any_marks_and_widths_are_read(
         ("XXXXX\nXS.SX\nX...X\nXXXXX\n", "line 2, column 4: a second start"),
         ("  XXXXX\n  XS.SX\n  X...X\n  XXXXX\n", "line 2, column 6: a second start"),
         ("4 5\nX X X X X\nX S . S X\nX . . . X\nX X X X X\n", "line 3, column 7: a second start"),
-        ("#S#\n#.#\n#E#\n5\n#S###\n#..E#\n", "line 4, column 1: a number between tiles"),
+        ("#S#\n#.#\n#E#\n5\n#S###\n#..E#\n", "line 4, column 1: found only a number"),
         ("XXX\nXXX\nXXX\n", "no walls and corridors found"),
     ],
 )
@@ -172,7 +172,7 @@ def test_drawn_way_is_not_taken_for_walls_where_it_is_an_outline() -> None:
         (
             "4 4 4 4 4\n4 0 0 0 4\n4 0 1 0 4\n4 0 0 0 4\n4 1 0 0 4\n4 4 4 4 4\n",
             "#####\n#   #\n# # #\n#   #\n##  #\n#####\n",
-            "'4' was read as wall, '0' as corridor; '1' inside was guessed to be wall",
+            "'4' was read as wall, '0' as corridor; '1' inside the maze was guessed to be wall",
         ),
         (
             "4 4 4 4 4\n4 2 1 0 4\n4 0 1 3 4\n4 4 4 4 4\n",

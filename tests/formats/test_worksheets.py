@@ -135,12 +135,12 @@ def test_what_is_lost_of_a_title_is_told() -> None:
     for key in ("pdf", "png", "gif"):
         assert losses(UPRIGHT, key, style=Style(title="\u00dcbung \u043b \u03bb \u0151")) == ()
         assert losses(UPRIGHT, key, style=Style(title="\u4e2d\u6587 x \u4e2d")) == (
-            "the font has no glyphs for \u4e2d\u6587: they are drawn as boxes",
+            "characters that the font lacks are drawn as boxes: \u4e2d\u6587",
         )
     for key in ("pdf", "png", "gif", "svg"):
         assert losses(UPRIGHT, key, style=Style(title="x" * 200)) == ()
         assert losses(UPRIGHT, key, style=Style(title="x" * 201)) == (
-            "the title is cut after 200 letters",
+            "the title is cut after 200 characters",
         )
 
 
@@ -161,7 +161,7 @@ def test_weights_are_numbers_where_they_can_be_read() -> None:
     )
     words = pages_of(write(maze, "pdf"))[0].words()
     assert words[:3] == ["2", "230", "7"]
-    assert "a number is the cost of a step onto its tile; without a number it is 1" in words
+    assert "a number is the cost of a step onto its tile; other tiles cost 1" in words
     assert losses(maze, "pdf") == ()
     small = Style(cell=5)
     words = pages_of(write(maze, "pdf", style=small))[0].words()

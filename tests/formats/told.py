@@ -8,7 +8,7 @@ from labyrinth import Maze
 from labyrinth.core.maze.walls import Position
 
 ANOTHER = "a different maze"
-UNREADABLE = ("the drawing is empty", "will not open again")
+UNREADABLE = ("the drawing is empty", "cannot be opened again")
 BY_NAME = "the file can be read only if its format"
 
 
@@ -37,7 +37,7 @@ def _without(maze: Maze, told: str) -> Maze:
     elif told == "the two gaps in the border will be read as start and goal":
         start, goal = _gaps(maze)
         maze.start, maze.goals = start, (goal,)
-    elif told == "the two openings in the border will be read as start and goal and closed":
+    elif told == "the two openings in the border will be read as start and goal, and closed":
         first, last = (_gap_and_room(maze, gap) for gap in _gaps(maze))
         maze.start, maze.goals = first[1], (last[1],)
         maze[first[0]] = maze[last[0]] = 0
@@ -52,7 +52,7 @@ def _without(maze: Maze, told: str) -> Maze:
         assert len(posts) == int(number[1])
         for post in posts:
             maze[post] = 0
-    elif number and re.search("solid rooms? will become closed", told):
+    elif number and re.search("solid rooms? will become open", told):
         rooms = [at for at in _tiles(maze, 1) if not maze[at]]
         assert len(rooms) == int(number[1])
         for room in rooms:

@@ -94,9 +94,9 @@ def test_ground_and_swamp_connect_and_water_only_with_water(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("start", "goal", "message"),
     [
-        ((0, 0), (0, 2), "line 2: the goal x 2, y 0 cannot be reached on a.map, where it is"),
-        ((0, 2), (0, 1), "line 2: the goal x 1, y 0 cannot be reached on a.map"),
-        ((0, 3), (0, 1), "line 2: the start x 3, y 0 cannot be reached on a.map"),
+        ((0, 0), (0, 2), "line 2: the goal x 2, y 0 cannot be reached, since it is a wall on"),
+        ((0, 2), (0, 1), "line 2: the goal x 1, y 0 cannot be reached, since it is a wall"),
+        ((0, 3), (0, 1), "line 2: the start x 3, y 0 cannot be reached, since it is a wall"),
     ],
 )
 def test_endpoints_on_walls_are_refused(

@@ -114,7 +114,7 @@ def test_another_study_is_refused_and_told(tmp_path: Path) -> None:
         with pytest.raises(LabyrinthError, match="another program has it open"):
             RowStore(path, HEAD, 4)
     before = path.read_bytes()
-    with pytest.raises(LabyrinthError, match="seeds was 3 and is 4 now"):
+    with pytest.raises(LabyrinthError, match="seeds changed from 3 to 4"):
         RowStore(path, {**HEAD, "study": {"seeds": "4"}}, 4)
     assert path.read_bytes() == before
     for content in (b"a letter", b"labyrinth study 1\n" + bytes(4096)):

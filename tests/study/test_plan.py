@@ -134,12 +134,12 @@ def test_a_file_says_the_same_as_arguments(tmp_path: Path) -> None:
     [
         (
             "generators = 1",
-            "plan.toml: line 1: a study has no 'generators'; did you mean generator?",
+            "plan.toml: line 1: a study has no key 'generators'; did you mean generator?",
         ),
-        ('solver = "bfs"\n\n[study]', "line 3: a study has no 'study'; known: generator"),
+        ('solver = "bfs"\n\n[study]', "line 3: a study has no key 'study'; known: generator"),
         (
             'solver = "bfs"\nseeds = [1]',
-            'line 2: seeds must be, for example, 100 or "5:20", not [1]',
+            'line 2: seeds must be a number such as 100, or "5:20", not [1]',
         ),
         ('\n\nsolver = "bfs"\nseeds = [1]', "line 4: seeds must be, for example, 100"),
         ('solver = "bfs"\nbraid = 2', "line 2: option braid must be a number"),
@@ -221,9 +221,9 @@ def test_what_has_changed_is_told(tmp_path: Path) -> None:
     one = Plan(Study(("bfs",), ("dfs",), {"braid": ("0",)}, seeds="5")).head
     other = Plan(Study(("bfs", "dfs"), ("dfs",), seeds="6")).head
     assert [*told_changes(one, other)] == [
-        "seeds was 5 and is 6 now",
-        "solvers was bfs and is bfs dfs now",
-        "braid was 0 and is not given now",
+        "seeds changed from 5 to 6",
+        "solvers changed from bfs to bfs dfs",
+        "braid changed from 0 to not given",
     ]
     assert next(told_changes({**one, "stamp": "Labyrinth 9"}, one)).startswith("it was made by")
 

@@ -154,8 +154,8 @@ def test_exponents_claim_no_more_than_is_known() -> None:
     assert Scaling("cost", ("solver",), curves, 1).captions == [
         "Medians of each size, n = 1 to 3 per point; exponents by least squares on the logarithms.",
         "bfs: cost grows as the number of open tiles to the power of 1.700, "
-        "too few for a confidence interval, n = 3 on 2 sizes.",
-        "dfs: one size gives no exponent, n = 3 on 1 size.",
+        "too few runs for a confidence interval, n = 3 on 2 sizes.",
+        "dfs: mazes of one size give no exponent, n = 3 on 1 size.",
         "1 run without cost above 0 left out.",
     ]
 
@@ -267,7 +267,7 @@ def test_a_heat_map_tells_each_n_where_they_differ(output: Output) -> None:
     ).splitlines()
     assert "n=6" in of_three
     assert "n=3" in of_five
-    assert caption == "Medians of n = 3 to 6 per cell."
+    assert caption == "Each cell shows the median; n = 3 to 6 per cell."
 
 
 def test_boxes_stand_where_their_values_are() -> None:

@@ -169,7 +169,7 @@ def test_code_that_was_edited_refuses_to_go_on(
     monkeypatch.setattr(labyrinth.core, "__file__", str(tmp_path / "__init__.py"))
     code_stamp.cache_clear()
     try:
-        with pytest.raises(LabyrinthError, match=r"it was made by .* \(code .*, and this is"):
+        with pytest.raises(LabyrinthError, match=r"it was made by .* \(code .*, but this"):
             run(study, results=table)
         before = code_stamp()
         with (tmp_path / "solvers" / "bfs.py").open("a") as edited:

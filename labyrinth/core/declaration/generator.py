@@ -22,7 +22,7 @@ class Texture(Enum):
     PERFECT = "perfect: exactly one path between any two rooms"
     LOOPS = "connected, with loops"
     ONE_PATH = "a single path through all rooms, without junctions unless symmetry adds some"
-    CAVE = "connected; any tile may be open"
+    CAVE = "connected; there is no grid of rooms, so any tile may be open"
     UNTOLD = "no guarantee is stated; labyrinth check tests the generator"
 
 

@@ -58,7 +58,7 @@ _NO_ROOM_BELOW, _NO_ROOM_RIGHT = 4, 8
 
 
 @generator(
-    summary="Row by row, remembering only one row: it could go on forever.",
+    summary="Carves row by row and remembers only one row: it could go on forever.",
     time="O(n): each room is visited once",
     memory="O(c): one row",
     question="It forgets all rows above. How does it know that it closes no cycle?",

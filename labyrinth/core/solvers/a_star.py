@@ -49,7 +49,7 @@ A*
 
 
 @solver(
-    summary="Searches towards the goal, guided by an estimate, and finds a cheapest path.",
+    summary="Searches towards the goal, guided by an estimate; finds a cheapest path.",
     time="O(n log n): each tile is queued a few times",
     memory="O(n)",
     question="What goes wrong if h overestimates the remaining cost?",

@@ -37,7 +37,7 @@ Breadth-first search
 
 
 @solver(
-    summary="Spreads evenly from the start: the fewest steps.",
+    summary="Spreads evenly from the start: finds a shortest path.",
     time="O(n): each tile is queued once",
     memory="O(n)",
     question="Why is the first path to a tile also one with the fewest steps?",

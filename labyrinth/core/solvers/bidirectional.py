@@ -54,7 +54,7 @@ FROM_START, FROM_GOALS = (
 
 
 @solver(
-    summary="Searches from both ends until they meet: the fewest steps.",
+    summary="Searches from start and goal until they meet: finds a shortest path.",
     time="O(n): each side queues each tile at most once",
     memory="O(n)",
     question="How much work does it save in an open hall?",

@@ -37,7 +37,7 @@ FILL_IN = CODE.codes["FILL_IN"]
 
 
 @solver(
-    summary="Fills parts with one entrance and no goal: the fewest steps.",
+    summary="Fills parts with one entrance and no goal: finds a shortest path.",
     time="O(n): one walk through all tiles, and a search of those not filled",
     memory="O(n)",
     question="What does it fill that dead-end filling cannot?",

@@ -47,7 +47,7 @@ Collision
 
 
 @solver(
-    summary="Floods outwards, then keeps only shortest paths: the fewest steps.",
+    summary="Floods outwards, then keeps only the tiles of shortest paths.",
     time="O(n): each tile is flooded once and checked once on the way back",
     memory="O(n)",
     question="Which tiles are left at the end?",

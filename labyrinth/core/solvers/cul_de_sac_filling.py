@@ -46,7 +46,7 @@ FOUND, WALL_OFF, FILL_IN = named(CODE.codes, "FOUND", "WALL_OFF", "FILL_IN")
 
 
 @solver(
-    summary="Fills dead ends and the loops at their ends: the fewest steps.",
+    summary="Fills dead ends and the loops at their ends: finds a shortest path.",
     time="O(n): one walk through all tiles, and a search of those not filled",
     memory="O(n)",
     question="Why does no shortest path use a loop at the end of a stem?",

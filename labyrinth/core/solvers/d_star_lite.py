@@ -44,7 +44,7 @@ _Key = tuple[int, int]
 
 
 @solver(
-    summary="Plans from the goal and can repair its plan: the cheapest path.",
+    summary="Plans from the goal and can repair its plan: finds a cheapest path.",
     time="O(n log n) for the first plan; a repair only visits what a change affects",
     memory="O(n)",
     question="Why does it plan from the goal towards the start?",

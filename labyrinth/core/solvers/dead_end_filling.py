@@ -34,7 +34,7 @@ NEXT, DEAD_END, OPEN, KEPT, FILL_IN, *_ = CODE.codes.values()
 
 
 @solver(
-    summary="Fills all dead ends and searches what is left: the fewest steps.",
+    summary="Fills all dead ends and searches what is left: finds a shortest path.",
     time="O(n): each tile is filled or searched once",
     memory="O(n)",
     question="In which mazes does filling alone find the path?",

@@ -54,7 +54,7 @@ Dijkstra
 
 
 @solver(
-    summary="Expands tiles in order of cost from the start: the cheapest path.",
+    summary="Expands tiles in order of cost from the start: finds a cheapest path.",
     time="O(n + c): it keeps a bucket for each cost, and needs no heap",
     memory="O(n)",
     question="With which weights does it do the same as breadth-first search?",

@@ -36,7 +36,7 @@ Flood fill
 
 
 @solver(
-    summary="Floods from the goal, then walks downhill: the fewest steps.",
+    summary="Floods from the goal, then walks downhill: finds a shortest path.",
     time="O(n): each tile is flooded once",
     memory="O(n)",
     question="What does a flood from the goal give that one from the start does not?",

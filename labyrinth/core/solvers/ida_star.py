@@ -51,7 +51,7 @@ Iterative deepening A*
 
 
 @solver(
-    summary="Depth first within a growing limit on g + h: the cheapest path.",
+    summary="Depth first within a growing limit on g + h: finds a cheapest path.",
     time=(
         "O(n c²): up to c thresholds, and a tile up to c times in each, "
         "unless the limit ends it earlier"

@@ -46,7 +46,7 @@ Iterative deepening
 
 
 @solver(
-    summary="Depth first, one step deeper each time: the fewest steps.",
+    summary="Depth first, one step deeper each time: finds a shortest path.",
     time=(
         "O(n d²): up to d searches, and a tile up to d times in each, "
         "unless the limit ends it earlier"

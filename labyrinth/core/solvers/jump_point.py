@@ -60,7 +60,7 @@ Jump point search
 
 
 @solver(
-    summary="A* that skips tiles where the path need not turn: the shortest path.",
+    summary="A* that skips tiles where a path need not turn: finds a shortest path.",
     time="O(n l): each jump may scan a whole row or column",
     memory="O(n)",
     question="Why does it gain much in open halls, and little in winding corridors?",

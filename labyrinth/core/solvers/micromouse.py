@@ -63,7 +63,7 @@ FAR: Final = 1 << 40
 
 
 @solver(
-    summary="Explores the maze, then runs the shortest path: the fewest steps.",
+    summary="Explores the maze like a robot, then runs along a shortest path.",
     time="O(m² log m): each of up to m new walls may change every distance",
     memory="O(m)",
     question="The mouse is on the goal. Why does it not start its speed run at once?",

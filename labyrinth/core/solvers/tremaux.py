@@ -40,7 +40,7 @@ BEGIN, MORE, UNMARKED, MARKED, ENTER, TURN_ROUND, GO_BACK, NO_WAY = CODE.codes.v
 
 
 @solver(
-    summary="Marks passages as it walks, none more than twice: a path.",
+    summary="Marks passages as it walks, none more than twice: finds a path.",
     time="O(n): each passage is walked at most twice",
     memory="O(n): the marks",
     question="What do two marks in a passage tell you?",

@@ -82,7 +82,7 @@ def cut_losses(request: RenderRequest) -> list[str]:
     """Return a note if the title is too long."""
     if len(printable(request.style.title)) <= MOST_LETTERS:
         return []
-    return [f"the title is cut after {MOST_LETTERS} letters"]
+    return [f"the title is cut after {MOST_LETTERS} characters"]
 
 
 def _lines(text: str, measure: Measure, size: int, width: float) -> list[str]:
@@ -140,5 +140,5 @@ def title_losses(request: RenderRequest, extra: str) -> list[str]:
     lacking = [mark for mark in dict.fromkeys(title) if bytes(letters.getmask(mark)) == box]
     told = cut_losses(request)
     if lacking:
-        told.append(f"the font has no glyphs for {''.join(lacking)}: they are drawn as boxes")
+        told.append(f"characters that the font lacks are drawn as boxes: {''.join(lacking)}")
     return told

@@ -129,7 +129,9 @@ def _check_frames(data: bytes) -> None:
     if width * height > (_MOST_PIXELS if frames < 2 else _MOST_OF_A_FRAME):
         raise _too_large()
     if max(drawn, width * height) > _MOST_A_BYTE["GIF"] * len(data):
-        raise LabyrinthError(f"the picture is damaged: {len(data):,} bytes are too few for it")
+        raise LabyrinthError(
+            f"the picture is damaged: {len(data):,} bytes are too few for its size in pixels"
+        )
 
 
 def _colours(flags: int) -> int:
@@ -148,7 +150,7 @@ def _to_last_frame(picture: Image) -> list[str]:
             picture.seek(frame)
     except EOFError:
         return [f"the last of {frame} frames was read"]
-    return [f"frame {frame + 1} of many was read"]
+    return [f"frame {frame + 1} was read; later frames were ignored"]
 
 
 def _shrink_while_decoding(picture: Image) -> int:

@@ -149,7 +149,7 @@ def extent_of(
         _trim_solid(walls, extent, step)
     if extent.height < _SMALLEST or extent.width < _SMALLEST:
         raise LabyrinthError(
-            "no walls on a grid found in the picture; try another threshold or cell size"
+            "no walls on a grid were found in the picture; try another threshold or cell size"
         )
     return extent
 

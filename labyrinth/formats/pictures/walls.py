@@ -138,9 +138,8 @@ def _lattices(walls: Image, cell: float | None, finest: float) -> tuple[Lattice,
 def no_lattice() -> LabyrinthError:
     """Return the error for a picture in which no lattice of walls was found."""
     return LabyrinthError(
-        "no lattice of upright and level walls was found in the picture; try another threshold or "
-        "cell size, or cut away what stands around the maze (round, hexagonal and slanted mazes "
-        "cannot be read)"
+        "no grid of vertical and horizontal walls was found in the picture: crop it to the maze, "
+        "or try another threshold or cell size; round, hexagonal and slanted mazes cannot be read"
     )
 
 

@@ -83,7 +83,7 @@ def decode(data: bytes) -> str:
         column = len(before) - before.rfind(b"\n")
         raise LabyrinthError(
             f"line {line}, column {column}: byte {error.start + 1} is not {name}; "
-            "every maze file is plain text"
+            f"save the file as plain text in {name}"
         ) from None
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -101,7 +101,7 @@ def _without_colours(text: str) -> tuple[str, list[str]]:
     if plain.strip():
         return plain, ["the colours of the text were ignored"]
     marked = "".join(_with_backgrounds(text))
-    return marked, ["tiles with only a background colour were read as marks, one for each colour"]
+    return marked, ["coloured blanks were read as tiles, with a character for each colour"]
 
 
 def _with_backgrounds(text: str) -> Iterator[str]:

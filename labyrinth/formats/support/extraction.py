@@ -99,7 +99,7 @@ def _below_keys(text: str) -> tuple[str, str] | None:
     if " " in body and set(body) <= _TILES_AMID_BLANKS:
         width = max(map(len, body.split("\n")))
         body = "\n".join(line.ljust(width).replace(" ", "1") for line in body.split("\n"))
-        told += "; blanks are walls, like 1"
+        told += "; blanks were read as walls, like 1"
     return "\n" * head + body, told
 
 

@@ -232,7 +232,7 @@ def format_of(key: str) -> Format:
         variants = {each.key: each for each in registry.get(name).variants}
         if key not in variants:
             known = ", ".join(variants) or "none"
-            raise LabyrinthError(f"format {name} has no variant {quoted(key)}; there is {known}")
+            raise LabyrinthError(f"format {name} has no variant {quoted(key)}; known: {known}")
         return variants[key]
     if key not in registry:
         suffix = f".{key.lower().removeprefix('.')}"

@@ -319,7 +319,7 @@ def _chosen(ways: list[Reading], number: int | None) -> Reading:
         return best.replaced(rivals=tuple(rivals))
     if number > len(ways):
         known = "; ".join(f"{at}: {each.how}" for at, each in enumerate(ways, 1))
-        raise LabyrinthError(f"no reading {number}; the readings are {known}")
+        raise LabyrinthError(f"there is no reading {number}; the readings are {known}")
     return ways[number - 1]
 
 
@@ -365,7 +365,7 @@ def _read_carried(data: bytes, format: Format, corrections: Corrections) -> Read
         )
     if format.read_picture is None:
         raise LabyrinthError(
-            f"this {format.key.upper()} file has no embedded maze: only those from Labyrinth do; "
+            f"this {format.key.upper()} file has no embedded maze, unlike files from Labyrinth; "
             "save it as PNG to detect the maze in the picture"
         )
     reading = _read_picture(data, format, corrections)
@@ -388,7 +388,7 @@ def _declined(format: Format, text: str) -> Considered:
     except LabyrinthError as error:
         return Considered(format.key, False, str(error))
     size = f"{maze.height} x {maze.width} tiles"
-    return Considered(format.key, False, f"not detected; --from {format.key} reads it as {size}")
+    return Considered(format.key, False, f"not detected; --from {format.key} reads {size}")
 
 
 def _nearest(text: str) -> str:

@@ -75,8 +75,8 @@ class RolesInWords:
         wall, inner, floor = map(self._name, (roles.wall, roles.inner, roles.floor))
         if roles.inner_guessed:
             return (
-                f"{wall} was read as wall, {floor} as corridor; {inner} inside was guessed "
-                "to be wall"
+                f"{wall} was read as wall, {floor} as corridor; {inner} inside the maze was "
+                "guessed to be wall"
             )
         if roles.inner:
             return (
@@ -172,7 +172,7 @@ def _candidate(
     """Create the maze in which the marks have the given roles."""
     starts = marked_tiles(rows, roles.start)
     if len(starts) > 1:
-        raise LabyrinthError(f"{place(*starts[1])}: a second start; one is allowed")
+        raise LabyrinthError(f"{place(*starts[1])}: a second start; only one is allowed")
     void = void_of(rows, roles)
     maze = Maze(len(rows), len(rows[0]), _tiles(rows, roles.wall + roles.inner + void))
     maze.start = starts[0] if starts else None
@@ -210,5 +210,5 @@ def _put_ends(maze: Maze, ends: Sequence[Position]) -> str:
             maze.start, *goals = pairs
             maze.goals = tuple(goals) or maze.goals
             told = "start and goal were" if goals else "the start was"
-            return f"{told} read as {order}, from 0"
+            return f"{told} read as {order}, counted from 0"
     return f"start and goal were ignored: not all of {quoted(list(ends))} are corridors"

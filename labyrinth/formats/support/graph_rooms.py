@@ -33,7 +33,7 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
     if rows * cols > _MOST_PLACES * len(rooms):
         raise LabyrinthError(
             "the nodes are too far apart to be neighbouring rooms: "
-            f"{pluralize(len(rooms), 'node')} on {rows} x {cols} places"
+            f"{pluralize(len(rooms), 'node')} on a grid of {rows} x {cols} places"
         )
     check_rooms(rows, cols)
     reader = _Reader(graph, rooms)
@@ -51,11 +51,11 @@ def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, li
         maze[one[0] + other[0] + 1, one[1] + other[1] + 1] = 1
     maze.start, maze.goals = reader.endpoints(content, tile_of)
     solid = rows * cols - len(rooms)
-    notes = [f"read {pluralize(len(rooms), 'node')} on {rows} x {cols} places as rooms"]
+    notes = [f"read {pluralize(len(rooms), 'node')} as rooms on a grid of {rows} x {cols}"]
     if not any(tells_axes(node.members) for node in graph.nodes) and not graph.is_grid:
         notes.append("pairs of numbers were read as row and column")
     if solid:
-        notes.append(f"{pluralize(solid, 'place')} without a node became solid")
+        notes.append(f"walls fill {pluralize(solid, 'place')} without a node")
     return maze, notes + reader.notes
 
 
@@ -143,7 +143,8 @@ class _Reader:
                 if told == {not walls} or (not told and walls and node.sides):
                     found.add((room, neighbour_at(room, side)))
         if disagree:
-            self.notes.append(f"{pluralize(disagree, 'wall')} given on only one side: read as wall")
+            sides = pluralize(disagree, "side")
+            self.notes.append(f"neighbouring nodes disagree about {sides}: walls were assumed")
         return found
 
     def _truth_of_walls(self, rooms: Mapping[Position, Node]) -> bool:
@@ -158,7 +159,7 @@ class _Reader:
         ]
         walls = sum(border) * 2 > len(border)
         read = "a wall" if walls else "an opening"
-        self.notes.append(f"'true' for a side was read as {read}, because of the border")
+        self.notes.append(f"'true' for a side was read as {read}, judging by the border")
         return walls
 
     def endpoints(

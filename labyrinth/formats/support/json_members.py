@@ -49,7 +49,7 @@ def object_in(text: str) -> Mapping[str, object]:
             "not a maze: a number is too long or lists are nested too deeply"
         ) from None
     if not isinstance(content, dict):
-        raise LabyrinthError("expected an object: { and its members")
+        raise LabyrinthError("expected a JSON object, which begins with {")
     return content
 
 
@@ -78,7 +78,7 @@ def rows_of_text(value: object, member: str, height: int, length: int) -> list[s
     """
     if not isinstance(value, list) or len(value) != height:
         strings = pluralize(height, "string")
-        raise LabyrinthError(f'"{member}": expected a list of {strings}, the rows')
+        raise LabyrinthError(f'"{member}": expected a list of {strings}, one for each row')
     for row, text in enumerate(value):
         if not isinstance(text, str) or len(text) != length:
             found = pluralize(len(text), "character") if isinstance(text, str) else shown(text)
@@ -95,7 +95,9 @@ def position(value: object, place: str, height: int, width: int) -> Position:
         raise LabyrinthError(f"{place}: found {shown(value)}, expected [row, column]")
     row, col = (number(part, place) for part in value)
     if not (0 <= row < height and 0 <= col < width):
-        raise LabyrinthError(f"{place}: tile {(row, col)} is outside {height} x {width} tiles")
+        raise LabyrinthError(
+            f"{place}: tile {(row, col)} is outside the maze of {height} x {width} tiles"
+        )
     return row, col
 
 

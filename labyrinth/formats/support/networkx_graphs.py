@@ -75,7 +75,7 @@ def from_networkx(graph: Any) -> Maze:
 def _open_passages(maze: Maze, graph: Any) -> None:
     for vertex, other, weight in graph.edges(data="weight", default=1):
         if other not in _beside(vertex):
-            raise LabyrinthError(f"an edge joins neighbouring rooms, not {vertex} and {other}")
+            raise LabyrinthError(f"an edge must join neighbouring rooms, not {vertex} and {other}")
         maze[_passage(vertex, other)] = _weight(weight, f"edge {vertex} to {other}")
 
 
@@ -83,15 +83,13 @@ def _check_steps(maze: Maze, graph: Any) -> None:
     """Check that each tile has steps to all adjacent tiles, at the cost given by their weights."""
     for vertex, other in graph.edges:
         if other not in _beside(vertex):
-            raise LabyrinthError(
-                f"a step leads to a neighbouring tile, not from {vertex} to {other}"
-            )
+            raise LabyrinthError(f"an edge must join neighbouring tiles, not {vertex} and {other}")
     for vertex in graph:
         for other in filter(graph.has_node, _beside(vertex)):
             if not graph.has_edge(vertex, other):
                 raise LabyrinthError(
-                    f"tiles {vertex} and {other} lie side by side, and no edge leads from one to "
-                    "the other: there are walls only between rooms"
+                    f"tiles {vertex} and {other} lie side by side, so they need an edge from "
+                    f"{vertex} to {other}: only rooms can have a wall between them"
                 )
             weight = graph.edges[vertex, other].get("weight", maze[other])
             if weight != maze[other]:
@@ -103,20 +101,23 @@ def _check_steps(maze: Maze, graph: Any) -> None:
 
 def _is_of_rooms(graph: object) -> bool:
     if graph not in ("rooms", "tiles"):
-        raise LabyrinthError(f"graph is rooms or tiles, not {quoted(graph)}")
+        raise LabyrinthError(f"graph must be rooms or tiles, not {quoted(graph)}")
     return graph == "rooms"
 
 
 def _check_vertex(vertex: Any) -> None:
     is_pair = isinstance(vertex, tuple) and len(vertex) == 2
     if not (is_pair and all(isinstance(place, int) and place >= 0 for place in vertex)):
-        raise LabyrinthError(f"a vertex is a tuple (row, col) from (0, 0), not {quoted(vertex)}")
+        raise LabyrinthError(
+            f"a vertex must be a tuple (row, col), counted from 0, not {quoted(vertex)}"
+        )
 
 
 def _weight(weight: Any, told: str) -> int:
     if weight not in _WEIGHTS:
         raise LabyrinthError(
-            f"the weight of {told} is a whole number from 1 to {MAX_WEIGHT}, not {quoted(weight)}"
+            f"the weight of {told} must be a whole number from 1 to {MAX_WEIGHT}, "
+            f"not {quoted(weight)}"
         )
     return int(weight)
 

@@ -128,7 +128,9 @@ def _values(array: _Array, count: int) -> list[Any]:
     """Return the values of an array. Raises LabyrinthError if some are missing."""
     order, what = array.kind[:1], array.kind[1:]
     if what != "U1" and what not in _CODES:
-        raise LabyrinthError(f"this NumPy array is of {visible(array.kind)}, not of numbers")
+        raise LabyrinthError(
+            f"this NumPy array has values of type {visible(array.kind)}, not numbers"
+        )
     length = count * (4 if what == "U1" else int(what[1:]))
     if len(array.content) < length:
         raise LabyrinthError("this NumPy array is truncated: some of its values are missing")

@@ -93,7 +93,7 @@ class FoundPicture(Frozen):
         if self.tilt:
             parts.append(f"straightened by {abs(self.tilt):.1f}\N{DEGREE SIGN}")
         if self.uncertain:
-            parts.append(f"{pluralize(self.uncertain, 'tile')} of {self.tiles} uncertain")
+            parts.append(f"{self.uncertain:,} of {pluralize(self.tiles, 'tile')} uncertain")
         return ", ".join(parts)
 
 

@@ -201,7 +201,9 @@ class _Picture:
             end = tile + 1 + 2 * len(cells)
             tiles[tile + 1 : end : 2] = self._codes(row, 1, cells, wide)
         if len(self.starts) > 1:
-            raise LabyrinthError(f"{self._place(self.starts[1])}: a second start; one is allowed")
+            raise LabyrinthError(
+                f"{self._place(self.starts[1])}: a second start; only one is allowed"
+            )
         start = self.starts[0] if self.starts else None
         maze = Maze(height, width, tiles, start=start, goals=tuple(self.goals))
         return maze, [*self.notes, *close_openings(maze)]
@@ -218,8 +220,8 @@ class _Picture:
         row, col = misfit
         distances = " or ".join(str(width + 1) for width in reversed(room_widths))
         raise LabyrinthError(
-            f"line {self.first + row}, column {col + 1}: the post "
-            f"{quoted(self.lines[row][col])} is not aligned with the others, "
+            f"line {self.first + row}, column {col + 1}: "
+            f"{quoted(self.lines[row][col])} is not aligned with the other corners of rooms, "
             f"which are {distances} columns apart"
         )
 
@@ -258,8 +260,8 @@ class _Picture:
             return 1
         if not (tile[0] % 2 or tile[1] % 2):
             raise LabyrinthError(
-                f"{self._place(tile)}: found {quoted(mark)} where a post "
-                f"{quoted(self.glyphs.post_marks[0])} is expected"
+                f"{self._place(tile)}: found {quoted(mark)}, expected a corner of a room, "
+                f"such as {quoted(self.glyphs.post_marks[0])}"
             )
         return 0
 

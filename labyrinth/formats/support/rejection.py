@@ -41,7 +41,7 @@ def what_else(text: str) -> str | None:
     if not lines:
         return None
     if _is_json(text):
-        return _told("JSON of something else", lines[0])
+        return _told("JSON with other content", lines[0])
     if _PAGE.match(beginning):
         return _told("a page of HTML, SVG or XML", lines[0])
     kinds = [_kind(line.text.strip()[:_MOST_LINES]) for line in lines]
@@ -66,6 +66,6 @@ def _kind(line: str) -> str | None:
 def _told(kind: str, line: TextLine) -> str:
     begins = quoted(line.text.strip()[:_MOST_TOLD])
     return (
-        f"not a maze but {kind}: line {line.number} is {begins}; a maze is drawn with "
+        f"not a maze but {kind}: line {line.number} begins with {begins}; a maze is drawn with "
         "characters or lines, or given as numbers"
     )

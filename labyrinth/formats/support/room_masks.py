@@ -75,7 +75,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
 
 def note_solid_rooms(count: int) -> str:
     """Return a note on rooms that are walls, which become rooms with four walls."""
-    return f"{pluralize(count, 'solid room')} will become closed"
+    return f"{pluralize(count, 'solid room')} will become open, with walls on all four sides"
 
 
 def maze_of(
@@ -143,7 +143,7 @@ def _open_posts(maze: Maze) -> int:
             left, right = tiles[post - 1] > 0, tiles[post + 1] > 0
             if above == below != left == right:
                 raise LabyrinthError(
-                    f"the open tile {(row, col)} between rooms joins passages; {_MEND}"
+                    f"the open tile {(row, col)} between four rooms joins two passages; {_MEND}"
                 )
             count += 1
     return count
@@ -162,7 +162,9 @@ def _solid_rooms(maze: Maze) -> int:
             if tiles[room]:
                 continue
             if tiles[room - 1] or tiles[room + 1] or tiles[room - width] or tiles[room + width]:
-                raise LabyrinthError(f"a passage leads to the wall at room {(row, col)}; {_MEND}")
+                raise LabyrinthError(
+                    f"a passage leads to the solid room at tile {(row, col)}; {_MEND}"
+                )
             count += 1
     return count
 

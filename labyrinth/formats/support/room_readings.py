@@ -17,7 +17,9 @@ from labyrinth.core.records import Frozen
 
 # How 1 up, 2 right, 4 down, 8 left appears if each line is a column from the bottom.
 _TURNED = "sums of passages, 1 right, 2 down, 4 left, 8 up"
-_TURNED_TOLD = "if its lines are columns from the bottom up, the maze appears rotated to the right"
+_TURNED_TOLD = (
+    "if each line is a column of the maze from the bottom up, the maze appears rotated to the right"
+)
 _COMMON_ORDERS = ("URDL", "UDRL", "UDLR", "LDRU", "LURD", "RDLU", "LRUD", "DRUL")
 _BY_LETTER = {wall.name[0]: wall for wall in Wall if wall.name}
 _ORDERS = tuple(

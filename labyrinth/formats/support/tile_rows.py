@@ -56,7 +56,7 @@ def read_tiles(
     if len(found) > 1:
         row, col = found[1]
         raise LabyrinthError(
-            f"line {lines[row].number}, column {col + 1}: a second start; one is allowed"
+            f"line {lines[row].number}, column {col + 1}: a second start; only one is allowed"
         )
     maze.start = found[0] if found else None
     maze.goals = tuple(_find(lines, goals))

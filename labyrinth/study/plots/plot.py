@@ -92,7 +92,8 @@ class HeatMap(Frozen):
     @property
     def captions(self) -> list[str]:
         """Sentences on the content of the plot, its number of runs, and runs left out."""
-        about = f"Medians of {told_n(cell.n for cell in self.cells.values())} per cell."
+        ns = told_n(cell.n for cell in self.cells.values())
+        about = f"Each cell shows the median; {ns} per cell."
         return [about, *_left_out(self.missing, self.figure)]
 
 
@@ -147,8 +148,8 @@ class Scaling(Frozen):
         """Describe how the figure of a group grows, with the uncertainty and the number of runs."""
         on = f"n = {curve.n} on {pluralize(len(curve.points), 'size')}"
         if curve.law is None:
-            return f"{label_of(group)}: one size gives no exponent, {on}."
-        sure = "too few for a confidence interval"
+            return f"{label_of(group)}: mazes of one size give no exponent, {on}."
+        sure = "too few runs for a confidence interval"
         if (interval := curve.law.interval) is not None:
             sure = f"95% CI {interval[0]:.3f} to {interval[1]:.3f}"
         grows = (
@@ -163,8 +164,8 @@ Plot = Boxes | HeatMap | Scaling
 KINDS: Final = MappingProxyType(
     {
         "box": "how the figure is spread",
-        "scaling": "how it grows with the size",
-        "heat-map": "its median by two factors",
+        "scaling": "how the figure grows with the size",
+        "heat-map": "the median of the figure by two factors",
     }
 )
 
@@ -304,6 +305,6 @@ def _check_groups(plan: Plan, by: Sequence[str], what: str) -> None:
             break
     if max(1, len(groups)) * solvers > _MOST_GROUPS:
         raise LabyrinthError(
-            f"by {','.join(by)} there are more than {_MOST_GROUPS} {what}, too many to be drawn: "
+            f"by {','.join(by)} there are more than {_MOST_GROUPS} {what}, too many to draw: "
             "choose other factors with --by"
         )
