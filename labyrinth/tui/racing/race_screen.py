@@ -396,6 +396,7 @@ class RaceScreen(HostScreen[Entries | None]):
             show_edit(self.document, view, change)
         if not isinstance(change, Painted | EndpointsMoved):
             self.lanes.playback.show(None)  # their tiles have changed
+        self.lanes.opened = False
         self.player = None
         self._stop_tinting()
         self._benchmark_worker.stop()

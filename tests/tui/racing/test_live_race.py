@@ -87,3 +87,20 @@ async def test_edits_and_moves_are_answered_by_all_lanes_and_undone() -> None:
         assert widget(pilot).maze is screen(pilot).document.maze
         await pilot.press("u")
         assert screen(pilot).document.maze[1, 3]
+
+
+async def test_undo_in_an_open_lane_shows_all_lanes_of_the_new_race() -> None:
+    hall = Maze.from_text(HALL)
+    hall.start, hall.goals = (1, 1), ((3, 5),)
+    async with racing(hall) as pilot:
+        shown = race_screen(pilot)
+        await pilot.press("l")
+        views(pilot)[0].cursor = (1, 3)
+        await pilot.press("enter")
+        await answered(pilot)
+        await pilot.press("escape", "enter")
+        assert len(views(pilot)) == 1
+        await pilot.press("u")
+        await until_racing(pilot)
+        await pilot.pause()
+        assert [view.number for view in views(pilot)] == [0, 1]
