@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import hint
@@ -125,10 +125,14 @@ def add_solvers(parser: Arguments, name: str, summary: str) -> None:
     option(parser, f"{name} KEY...", summary, _solver, dest="solvers")
 
 
+# The words for a graph to search.
+GRAPHS: Final = ("tiles", "rooms")
+
+
 def add_graph(parser: Arguments) -> None:
     """Declare which graph of a maze is searched."""
     summary = "search tiles (the default), or rooms, with passages as weighted edges"
-    option(parser, "--graph GRAPH", summary, words=["tiles", "rooms"])
+    option(parser, "--graph GRAPH", summary, words=GRAPHS)
 
 
 def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[SolverChoice]:

@@ -39,6 +39,7 @@ from typing import Final
 
 from labyrinth.cli.console import Status, has_unicode, is_terminal, tell
 from labyrinth.cli.options import (
+    GRAPHS,
     STANDARD_OUTPUT,
     add_graph,
     add_output,
@@ -185,6 +186,10 @@ def study_of(arguments: Namespace) -> Study:
         for each in maze_options()
         if (value := getattr(arguments, each.key.replace("-", "_")))
     }
+    if arguments.plan in GRAPHS and not Path(arguments.plan).exists():
+        raise LabyrinthError(
+            "--graph takes one graph; to compare both, name a solver twice: --solver bfs bfs:graph=rooms"
+        )
     factors = {} if arguments.plan is None else load_factors(arguments.plan)
     # Mazes of one kind replace those of the other.
     for mazes, others in (("generators", ("mazes",)), ("mazes", _OF_GENERATORS)):

@@ -185,6 +185,7 @@ def test_options_take_the_place_of_what_a_file_says(output: Output, tmp_path: Pa
     assert mazes("--maze", "dfs:4x4:1", "wilson:2x2:1") == ["dfs:4x4:1", "wilson:2x2:1"]
     assert "no option braid" in output.refusal(*words, "--maze", "dfs:4x4:1", "--braid", "1")
     assert "needs at least one solver" in output.refusal("study", str(path))
+    assert "--solver bfs bfs:graph=rooms" in output.refusal("study", "--graph", "rooms", "tiles")
     path.write_text('maze = "dfs:4x4:1"\n')
     assert mazes() == ["dfs:4x4:1"]
     assert mazes("--generator", "dfs", "--size", "2x2", "--seeds", "1") == ["dfs:2x2:0"]
