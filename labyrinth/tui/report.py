@@ -52,6 +52,8 @@ class Reporter:
         self.document, self._tasks = document, tasks
         # The report of the current maze, None until it is made.
         self.report: Report | None = None
+        # What waits for the report, and for the completed share.
+        self._asking: list[tuple[Callable[[Report], None], Callable[[float], None] | None]] = []
         document.observe(self._follow, MazeChange)
 
     def ask(
@@ -61,16 +63,25 @@ class Reporter:
         if self.report is not None:
             take(self.report)
             return
+        self._asking.append((take, progress))
+        if len(self._asking) == 1:  # otherwise it is being made
+            task = report_run(self.document.maze.copy())
+            self._tasks.start(task, self._taken, self._advanced, name=_REPORT_TASK)
 
-        def taken(report: Report) -> None:
-            self.report = report
+    def _taken(self, report: Report) -> None:
+        self.report = report
+        asking, self._asking = self._asking, []
+        for take, _ in asking:
             take(report)
 
-        task = report_run(self.document.maze.copy())
-        self._tasks.start(task, taken, progress, name=_REPORT_TASK)
+    def _advanced(self, share: float) -> None:
+        for _, progress in self._asking:
+            if progress is not None:
+                progress(share)
 
     def _follow(self, _: MazeChange) -> None:
         self.report = None
+        self._asking.clear()
         self._tasks.stop(_REPORT_TASK)
 
 
@@ -164,8 +175,12 @@ class ReportList(Vertical):
     def say(self, text: str) -> None:
         """Show a sentence on why there are no metrics."""
         if not is_left(self):
-            self._figures, self._report = {}, None
-            self._list.remove_children(_LINES)
+            self.call_later(self._say, text)  # in turn with reports
+
+    async def _say(self, text: str) -> None:
+        self._figures, self._report = {}, None
+        if not self._pruning:
+            await self._list.remove_children(_LINES)
             _update(self._sentence, text)
             _update(self._meaning, "")
 

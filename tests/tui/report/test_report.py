@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
 from labyrinth import Maze, generate
 from labyrinth.core.measure.figures import figures
-from labyrinth.core.measure.report_card import report
-from labyrinth.tui.report import SECONDS_AT_REST, ReportList, ReportScreen
+from labyrinth.core.measure.report_card import Report, report
+from labyrinth.core.task import Result, Task
+from labyrinth.tui.document.document import Document
+from labyrinth.tui.report import SECONDS_AT_REST, Reporter, ReportList, ReportScreen
 from labyrinth.tui.screens.maze_screen import MazeScreen
+from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.item_list import Item, ItemList
 from tests.tui.driven_clock import present
 from tests.tui.driving import HALL, running, screen, until, until_computed, until_screen
@@ -102,3 +108,33 @@ async def test_a_large_maze_is_measured_when_that_is_asked_for() -> None:
         card = screen(pilot).query_one("#card", ReportList)
         assert not lines(card)
         assert "press I" in str(card.query_one(".report-sentence").render())
+
+
+class LastTask(Tasks):
+    """Tasks of which only the one that started last ends, as all have the same name."""
+
+    def __init__(self) -> None:
+        self.end: Callable[[], object] = list
+
+    def start(self, task: Task[Result], take: Callable[[Result], None], *_: Any, **__: Any) -> None:
+        self.end = lambda: take(task.finish())
+
+
+def test_a_report_that_two_ask_for_is_passed_to_both() -> None:
+    maze, tasks, taken = Maze.from_text(HALL), LastTask(), list[Report]()
+    reporter = Reporter(Document(maze), tasks)
+    reporter.ask(taken.append)
+    reporter.ask(taken.append)
+    tasks.end()
+    assert taken == [report(maze)] * 2
+
+
+async def test_a_sentence_that_follows_a_report_replaces_it() -> None:
+    maze = generate("prim", 3, 4, 1)
+    async with running(maze, size=(120, 40)) as pilot:
+        card = screen(pilot).query_one("#card", ReportList)
+        card.show(report(maze))
+        card.say("Large maze.")
+        await pilot.pause()
+        assert not lines(card)
+        assert str(card.query_one(".report-sentence").render()) == "Large maze."
