@@ -18,8 +18,8 @@ ANN, BEN, CLEO = Bet("Ann", 0), Bet("Ben", 1), Bet("Cleo", 0)
         ((ANN, BEN, CLEO), [1, 2], "Ann and Cleo were right."),
         ((ANN, BEN), [None, None], "No bet was right."),
         ((ANN, BEN), [2, 2, 1], "No bet was right."),
-        ((ANN, BEN), [1, 1], "Both were right."),
-        ((ANN, BEN, CLEO), [1, 1], "All 3 were right."),
+        ((ANN, BEN), [1, 1], "Both bets were right."),
+        ((ANN, BEN, CLEO), [1, 1], "All 3 bets were right."),
         ((ANN,), [1, 2], "Ann was right."),
     ],
 )

@@ -33,11 +33,11 @@ def test_each_stage_of_a_race_is_told() -> None:
     assert lowest == 39
     assert said(run, lowest) == (
         "A* has reached the goal after 39 expansions; "
-        "Breadth-first search has expanded 39 of 136 tiles; 1 more under way."
+        "Breadth-first search has expanded 39 of 136 tiles; 1 more is under way."
     )
     ends = sorted(run.clock(ClockKind.EXPANSIONS).ends)
     assert said(run, ends[1]) == (
-        "A* has reached the goal after 39 expansions; 1 more since; "
+        "A* has reached the goal after 39 expansions; 1 more has since; "
         f"Dijkstra has expanded {ends[1]} of 136 tiles."
     )
 

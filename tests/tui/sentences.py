@@ -58,7 +58,7 @@ def _results() -> list[str]:
     reasons = (
         f"The limit of {MANY:,} expansions was reached; every path costs at least {MANY:,}.",
         f"The mouse did not find a goal within {MANY:,} moves; there may still be a path.",
-        "The walk circles inside the wall around it without passing a goal; "
+        "Without passing a goal, the walk came back to where it first followed its wall; "
         "there may still be a path.",
     )
     gave_up = [_solution(longest, "gave-up", reason) for reason in reasons]
@@ -72,7 +72,7 @@ DRAWING: Final = ["draw, flip", f"outline, weight 9, {LONGEST_MIRROR}"]
 STEPS: Final = pluralize(MANY, "step")
 MARK: Final = Landmark("Peak frontier", "▲", MANY, pluralize(MANY, "tile"))
 MISSED: Final = Landmark(
-    "Missed", "✗", MANY, "you said 99,99, 99,98, 99,97 and 99,96, and 99,99 and 99,98 were possible"
+    "Missed", "✗", MANY, "you said 99,99, 99,98, 99,97 and 99,96; 99,99 and 99,98 were possible"
 )
 CONTINUED: Final = [
     "Session restored.",
@@ -82,7 +82,7 @@ CONTINUED: Final = [
 
 KEYS_OF_SOURCE: Final = [
     "<run.pause> plays, <run.step> runs a line, <source.steps> counts events."
-    " <timeline.next>: Bidirectional search."
+    " <timeline.next> shows Bidirectional search."
 ]
 EXAMPLES: Final[dict[str, list[str]]] = {
     # what is predicted; a reason has at most 76 characters with numbers of three digits
@@ -92,7 +92,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self.solution.trace.vertex.capitalize()": ["Tile", "Room"],
     "_refusal(error)": [
         "The start 999,999 is not a room: "
-        "move it, or <maze.find>, then <solvers.graph> searches tiles."
+        "move it, or press <maze.find>, then <solvers.graph> to search tiles."
     ],
     "no_room(error)": [no_room(NoRoomError("start", (999, 999)))],
     "_GRAPHS[graph]": [
@@ -100,15 +100,15 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "to tiles."
     ],
     "told": ["8 missed steps"],
-    "predicting.asked_for(asked)": ["all possible letters, A to E"],
+    "predicting.asked_for(asked)": ["the letter of each possible tile, A to E"],
     "f'{predicting.verdict(answer)} {self._run.reason(asked.choice)}'.strip()": [
         "Correct: A, B, C and D were possible, and D came next. "
         "g of 123,123 is lowered via 123,123: 12346 → 12345: it is put in the queue."
     ],
-    "choice.question": ["The room here is to be carved. From which rooms could it be dug to?"],
+    "choice.question": ["A way up from the next run is opened. From which rooms could it start?"],
     "message": [
-        "No questions: no step has both tiles that could come next and some that could not.",
-        "10,000 missed steps on the bar (✗): <run.last_mark> and <run.next_mark> jump to them.",
+        "No questions: no step has both tiles that could come next and tiles that could not.",
+        "10,000 missed steps (✗ on the bar): <run.last_mark> and <run.next_mark> jump to marks.",
     ],
     # what is put together elsewhere
     "in_a_sentence(solution)": RESULTS,
@@ -149,10 +149,6 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         f"Bidirectional search expanded {MANY:,} of {MANY:,} tiles; Iterative deepening {MANY:,}, "
         "and its path costs 100% more."
     ],
-    "self.why_no_decisions()": [
-        "Decisions are recorded only on mazes of up to 1,000,000 rooms; see the setting "
-        '"decisions".'
-    ],
     "refused": [each.cannot_carve_on for each in generators().values() if each.cannot_carve_on],
     "in_words(kind)": [in_words(kind) for kind in ClockKind],
     # errors
@@ -176,9 +172,9 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "str(error)[:1].upper()": ["A"],
     "str(error)[1:]": [" search with waypoints is several runs: search without waypoints first"],
     "run.note": [
-        "The file has been saved since then: this is a run of the new code.",
-        "This function is not deterministic (clock, global state, mutable default argument?): this "
-        "is another run, forwards only and without variables.",
+        "The file has been saved since that run: you see a run of the new code.",
+        "This function is not deterministic (clock, global state, mutable default argument?), so "
+        "you see a new run, forwards only and without variables.",
     ],
     "self.only_forwards": [
         "Not deterministic: this function runs forwards only; <run.to_beginning> starts over."
@@ -190,14 +186,14 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self.view.shown_glyphs.name": ["half blocks"],
     "chosen.name": ["half blocks"],
     "self._lack_of_decisions": [
-        f"Decisions are recorded only on mazes of up to {MANY:,} rooms; see the setting "
-        '"decisions".'
+        f"Decisions are recorded only on mazes of up to {MANY:,} rooms; "
+        'see the setting "decisions".'
     ],
     "self.keys_told": KEYS_OF_SOURCE,
     "mode.keys_told": KEYS_OF_SOURCE,
     # words
     "ghost.name": ["Bidirectional search"],
-    "far": [f"is {STEPS} behind", f"{STEPS}, trail {MANY:,}"],
+    "far": [f"is {STEPS} behind", f"{STEPS}, trail of {STEPS}"],
     "self.palette.brush.hint": [brush.hint for brush in BRUSHES],
     "palette.brush.hint": [brush.hint for brush in BRUSHES],
     "stroke.brush.name": [brush.name for brush in BRUSHES],
@@ -210,7 +206,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "missing": ["in a wall"],
     "self._held": ["start"],
     "self._next": ["start"],
-    "other": ["", " <timeline.next>: the generation."],
+    "other": ["", " <timeline.next> shows the generation."],
     "self.switched[self.player.steps is None]": [
         *SourceMode.switched,
         *TimelineMode.switched,

@@ -85,5 +85,5 @@ def test_a_process_that_is_killed_is_told_in_a_sentence(monkeypatch: pytest.Monk
     begun_since(before)[0].kill()
     owner.do_one()
     assert told == [
-        "Cannot measure the times: a process was killed, perhaps because memory ran out."
+        "Cannot time the searches: a process was killed, perhaps because memory ran out."
     ]

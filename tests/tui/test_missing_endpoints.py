@@ -24,7 +24,7 @@ def test_offer_names_what_is_missing_and_contests_where_they_could_be() -> None:
     assert offer(maze) == ""
 
 
-APART = "No corridor touches the start at 0,0: only steps across corners lead there."
+APART = "No corridor touches the start at 0,0: only diagonal moves lead there."
 
 
 async def test_an_endpoint_that_no_corridor_touches_is_told_when_the_maze_is_there() -> None:
@@ -53,7 +53,7 @@ async def test_endpoints_of_contests_are_a_key_away_and_can_be_undone() -> None:
         await pilot.press("at")
         await until_viewing(pilot)
         assert screen(pilot).document.maze == contest
-        assert "start at 5,1, 2 goals in the centre. U undoes." in status(pilot)
+        assert "start at 5,1 and 2 goals in the centre. U undoes this." in status(pilot)
         await pilot.press("u")
         assert screen(pilot).document.maze == maze
         await pilot.press("r")

@@ -241,7 +241,9 @@ async def test_a_set_that_is_chosen_for_one_size_is_not_forced_on_another() -> N
         await until_viewing(pilot)
         assert widget(pilot).shown_glyphs is HALVES
         await pilot.press("g")
-        assert status(pilot) == "Glyphs: huge blocks. G switches to the next; auto follows ASCII."
+        assert (
+            status(pilot) == "Glyphs: huge blocks. G switches to the next; auto comes after ASCII."
+        )
         await pilot.press("n")
         await until_viewing(pilot)
         assert widget(pilot).shown_glyphs is HUGE, "it was chosen for mazes of this size"
@@ -279,7 +281,7 @@ async def test_lanes_of_a_race_show_all_of_the_maze_whatever_was_chosen_before(
         await pilot.press("g")
         assert all(view.shown_glyphs is LARGE for view in race.lanes.views)
         (told,) = (each.message for each in pilot.app._notifications)
-        assert told == "Glyphs: large blocks. G switches to the next; auto follows ASCII."
+        assert told == "Glyphs: large blocks. G switches to the next; auto comes after ASCII."
 
 
 async def test_who_wants_ascii_sees_nothing_else_anywhere(tmp_path: Path) -> None:

@@ -136,13 +136,13 @@ async def test_keys_typed_ahead_mean_nothing_and_without_a_recipe_nothing_follow
 async def test_personal_bests_are_kept_by_maze_and_mode() -> None:
     async with running(RING.copy()) as pilot:
         await play(pilot, OVER_THE_HILL)
-        assert told(pilot, "best") == "First game here"
+        assert told(pilot, "best") == "First game on this maze"
         await play(pilot, AROUND)
         assert told(pilot, "best") == "A new personal best!"
         await play(pilot, OVER_THE_HILL)
-        assert told(pilot, "best").startswith("Your best: 1,000 in ")
+        assert told(pilot, "best").startswith("Your best: 1,000 points, ")
         await play(pilot, ["f", *OVER_THE_HILL])
-        assert told(pilot, "best") == "First game here"
+        assert told(pilot, "best") == "First game on this maze"
         assert "fog 8" in told(pilot, "points")
     kept = all_bests()
     assert {(best.mode, best.points) for best in kept} == {("plain", 1000), ("fog 8", 500)}

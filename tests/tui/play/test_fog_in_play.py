@@ -50,7 +50,7 @@ async def test_fog_hides_what_the_walker_has_not_seen() -> None:
         assert document.game is not None
         for radius in RADII:
             await pilot.press("f")
-            assert f"you can see {radius} tiles" in status(pilot)
+            assert f"you can see up to {radius} tiles away." in status(pilot)
         fog = Fog(MAZE, RADII[0])
         for fog.radius in RADII:
             fog.look(document.game.walk.position)

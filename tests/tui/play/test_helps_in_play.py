@@ -87,7 +87,7 @@ async def test_hint_tells_its_price_and_then_the_way() -> None:
         await pilot.click("#play-hint")
         assert status(pilot).startswith("Go right.")
         assert game.hints == 2
-        assert "(2)" in label(pilot, "hint")
+        assert "(2x)" in label(pilot, "hint")
         assert tiles_drawn_with(pilot, "*") == set(), "the path is not drawn"
 
 

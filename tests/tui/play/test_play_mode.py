@@ -82,7 +82,7 @@ async def test_walker_begins_on_the_start_and_its_ways_are_marked() -> None:
         await begin(pilot)
         assert "@" in drawn(pilot, (1, 1))
         assert tiles_drawn_with(pilot, "•") == {(1, 2)}
-        assert "0 steps, trail 0" in status(pilot)
+        assert "0 steps, trail of 0 steps." in status(pilot)
         assert place(pilot).startswith("1,1")
         await pilot.press("right", "right", "down", "down")
         assert tiles_drawn_with(pilot, "@") == {(3, 3)}
@@ -92,7 +92,7 @@ async def test_walker_begins_on_the_start_and_its_ways_are_marked() -> None:
         await pilot.press("up")
         assert tiles_drawn_with(pilot, "•") == {(3, 3)}
         assert tiles_drawn_with(pilot, ":") == {(1, 2)}
-        assert "5 steps, trail 3" in status(pilot)
+        assert "5 steps, trail of 3 steps." in status(pilot)
 
 
 async def test_every_key_of_a_way_walks_one_tile_in_both_cases() -> None:
@@ -176,11 +176,11 @@ async def test_backspace_takes_a_step_back_but_not_the_start() -> None:
         await begin(pilot)
         await pilot.press("right", "right", "backspace")
         assert widget(pilot).cursor == (1, 2)
-        assert "3 steps, trail 1" in status(pilot)
+        assert "3 steps, trail of 1 step." in status(pilot)
         assert ":" not in drawn(pilot, (1, 3))
         await pilot.press("u", "backspace")
         assert widget(pilot).cursor == (1, 1)
-        assert "4 steps, trail 0" in status(pilot)
+        assert "4 steps, trail of 0 steps." in status(pilot)
 
 
 async def test_goal_ends_the_game_and_compares_with_the_best_path() -> None:
@@ -227,7 +227,7 @@ async def test_game_is_paused_and_goes_on_exactly_there(tmp_path: Path) -> None:
         assert screen(pilot).document.edited
         screen(pilot).document.saved(tmp_path / "maze.json")
         await begin(pilot)
-        assert "3 steps, trail 3" in status(pilot)
+        assert "3 steps, trail of 3 steps." in status(pilot)
         assert widget(pilot).cursor == (2, 3)
         assert tiles_drawn_with(pilot, "*") == set()
         assert tiles_drawn_with(pilot, ":") == {(1, 2)}
@@ -242,7 +242,7 @@ async def test_new_game_is_begun_by_its_own_key() -> None:
         await pass_time(pilot, 5.0)
         await pilot.press("right", "right", "n")
         assert widget(pilot).cursor == (1, 1)
-        assert "0 steps, trail 0" in status(pilot)
+        assert "0 steps, trail of 0 steps." in status(pilot)
         assert not tiles_drawn_with(pilot, ":")
         await pass_time(pilot, 2.0)
         await pilot.press("right")
@@ -263,12 +263,12 @@ async def test_edit_that_cuts_the_trail_is_said_and_undone() -> None:
         assert tiles_drawn_with(pilot, "@") == {(1, 6)}
         await pilot.press("r", "escape")
         await begin(pilot)
-        assert "An edit cut your game's trail. 5 steps, trail 2" in status(pilot)
+        assert "An edit cut your game's trail. 5 steps, trail of 2 steps." in status(pilot)
         assert widget(pilot).cursor == (1, 3)
         await pilot.press("left", "escape")
         assert document.undo()
         await begin(pilot)
-        assert "6 steps, trail 1" in status(pilot), "the walker had moved on"
+        assert "6 steps, trail of 1 step." in status(pilot), "the walker had moved on"
         await pilot.press("escape", "l", "enter")
         await until(pilot, lambda: "Live" in status(pilot))
         document.paint([Span(1, 2, 3)], WALL)

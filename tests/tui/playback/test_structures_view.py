@@ -122,7 +122,7 @@ def test_short_form() -> None:
         Content(1, (Entry(23, 4),)): "Queue by g, 1: 2,3 (4)",
         Content(1200, (Entry(23, 4), Entry(10))): "Queue by g, 1,200: 2,3 (4) · 1,0 · …",
         Content(7): "Queue by g, 7: …",
-        Content(None): "Queue by g: not known",
+        Content(None): "Queue by g: unknown",
         Content(None, (Entry(number=-2),)): "Queue by g: -2",
         Content(
             2, (Entry(number=9, name="a"), Entry(number=4, name="b"))

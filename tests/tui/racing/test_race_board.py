@@ -293,7 +293,7 @@ async def test_a_killed_measurement_is_one_sentence(monkeypatch: pytest.MonkeyPa
         await begin(pilot, ["bfs", "dfs"])
         await until(pilot, lambda: bool(pilot.app.screen.query(Toast)))
         (note,) = pilot.app.screen.query(Toast)
-        assert "Cannot measure the times: a process was killed" in str(note.render())
+        assert "Cannot time the searches: a process was killed" in str(note.render())
         assert cells(pilot)["0"]["ms"] == "1.00"
         assert cells(pilot)["1"]["ms"] == NOTHING
 

@@ -89,7 +89,7 @@ async def test_a_run_of_code_that_was_saved_since_is_no_run_that_does_not_repeat
         assert isinstance(shown, SourceMode)
         assert not shown.source_run.repeats
         assert str(screen(pilot).query_one("#source-failure").render()) == ""
-        assert shown.source_run.note.startswith("The file has been saved since then")
+        assert shown.source_run.note.startswith("The file has been saved since that run")
         assert isinstance(shown.source_run.variables_at(3), Frames)
         await pilot.press("end", "left")
         assert shown.player.position == shown.player.last - 1

@@ -143,12 +143,14 @@ async def test_a_wall_is_said_and_another_tile_can_be_chosen() -> None:
     async with running(maze()) as pilot:
         await open_solvers(pilot)
         await click(pilot, (0, 0))
-        assert status(pilot).startswith("0,0 is a wall: choose a corridor for the start")
+        assert status(pilot).startswith("0,0 is a wall: choose a corridor tile for the start")
         await click_outside(pilot)
-        assert status(pilot).startswith("That is outside the maze: choose a corridor for the start")
+        assert status(pilot).startswith(
+            "That is outside the maze: choose a corridor tile for the start"
+        )
         await click(pilot, (1, 3))
         await click(pilot, (2, 2))
-        assert status(pilot).startswith("2,2 is a wall: choose a corridor for the goal")
+        assert status(pilot).startswith("2,2 is a wall: choose a corridor tile for the goal")
         assert endpoints(pilot) == ((1, 3), (GOAL,))
         await click(pilot, (1, 9))
         assert endpoints(pilot) == ((1, 3), ((1, 9),))

@@ -219,7 +219,7 @@ async def test_only_a_search_that_takes_long_is_told_of(monkeypatch: pytest.Monk
         present().advance(0.25)
         assert status(pilot) == answer, "most searches take a blink"
         present().advance(0.1)
-        assert status(pilot) == "Live: searching… Each edit searches again; Escape leaves."
+        assert status(pilot) == "Live: searching… Each edit starts a new search. Escape leaves."
         gate.set(is_open=True)
         await until(pilot, lambda: "6 steps" in status(pilot))
         present().advance(1)

@@ -231,7 +231,8 @@ async def test_where_rooms_are_chosen_an_endpoint_that_is_no_room_is_told_with_t
     async with running(Maze.from_text("######\n#S  G#\n######")) as pilot:
         await open_solvers(pilot)
         await pilot.press("w")
-        assert status(pilot).startswith("The goal 1,4 is not a room: choose another, or W goes")
+        told = "The goal 1,4 is not a room: choose a room, or press W to search tiles."
+        assert status(pilot) == told
         await pilot.press("d")
         await until(pilot, lambda: "move it, or F, then W searches tiles" in status(pilot))
 

@@ -21,4 +21,4 @@ def test_the_last_five_reports_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert "ValueError: at 20260101-000006" in reports[-1].read_text()
     assert "the interface failed (ValueError: " in told
     assert str(reports[-1]) in told
-    assert told.endswith("Continue in the menu restores your work")
+    assert told.endswith('; "Continue" in the menu restores your work')

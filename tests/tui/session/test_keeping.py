@@ -174,7 +174,7 @@ def test_full_disk_is_told_once_and_tried_again(
     assert "No space left on device" in owner.told[0]
     driven_clock.advance(60.0)
     owner.settle(autosave)
-    assert owner.told[1:] == ["Your work is saved for recovery again."]
+    assert owner.told[1:] == ["Your work is being saved for recovery again."]
     open_document.paint([Span(0, 1, 2)], bytes([7]) * 256)
     autosave.end(orderly=False)
     assert known(kept()) == known(open_document)
@@ -455,7 +455,7 @@ async def test_game_that_was_not_finished_is_under_recent_with_its_trail() -> No
         assert chosen(pilot) == "generate"
         await pilot.press("r", "enter")
         await until_mode(pilot, PlayMode)
-        assert "5 steps, trail 3" in status(pilot)
+        assert "5 steps, trail of 3 steps." in status(pilot)
         assert screen(pilot).view.cursor == path[3]
         await pass_time(pilot, 2.0)
         await pilot.press("escape")

@@ -222,7 +222,7 @@ def test_session_goes_on_without_the_file_of_a_generator_once_there_is_a_maze(
     monkeypatch.setattr(registry, "whence", [lambda kind, key: told[0]])
     for _ in range(2):
         assert take(number) == (
-            "my-maze:3x3:1 is not generated yet, and my-maze is not loaded: "
+            "Cannot generate my-maze:3x3:1, since my-maze is not loaded: "
             "it came from mine.py: add --with mine.py."
         )
     rewrite_head(recipe=None)
@@ -460,7 +460,7 @@ def test_more_tiles_than_there_is_room_for_are_not_unpacked() -> None:
     read(keep(document()))
     tracemalloc.start()
     try:
-        with pytest.raises(LabyrinthError, match="invalid size"):
+        with pytest.raises(LabyrinthError, match="the size of the data must be 0 to "):
             read(number)
         assert tracemalloc.get_traced_memory()[1] < 5_000_000
     finally:
