@@ -152,7 +152,8 @@ def test_exponents_claim_no_more_than_is_known() -> None:
         ("dfs",): Curve((Point(3, 10, 5.0),), None),
     }
     assert Scaling("cost", ("solver",), curves, 1).captions == [
-        "Medians of each size, n = 1 to 3 per point; exponents by least squares on the logarithms.",
+        "Each point is the median of 1 to 3 runs on mazes of one size; the exponents are those of "
+        "straight lines through the logarithms (least squares).",
         "bfs: cost grows as the number of open tiles to the power of 1.700, "
         "too few runs for a confidence interval, n = 3 on 2 sizes.",
         "dfs: mazes of one size give no exponent, n = 3 on 1 size.",
@@ -185,7 +186,7 @@ def test_the_command_draws_into_a_file(output: Output, tmp_path: Path) -> None:
     words = (*COMMAND, "box", "-o", str(table), "-q", "--plot-to")
     assert output.of(*words, str(plot)).splitlines() == [
         "expanded by solver:",
-        "Boxes show the quartiles, whiskers the minimum and maximum; n = 16 per box.",
+        "Boxes show the quartiles, whiskers the minimum and maximum of 16 runs each.",
     ]
     assert "n = 16" in plot.read_text(encoding="utf-8")
     assert len(rows_of(table)) == 32
@@ -226,7 +227,7 @@ def test_a_backend_that_does_not_exist_is_in_nobodys_way(tmp_path: Path) -> None
 def test_a_printed_table_has_no_caption_in_it(output: Output, tmp_path: Path) -> None:
     printed = output.of(*COMMAND, "box", "--plot-to", str(tmp_path / "plot.svg"))
     assert printed.startswith("run,")
-    assert "n = 16" not in printed
+    assert "16 runs" not in printed
 
 
 def test_a_summary_of_a_scaling_curve_is_by_the_size_too(output: Output) -> None:
@@ -245,7 +246,7 @@ def test_a_plot_is_plain_text_as_wide_as_the_terminal(
     drawn = [line for line in printed.splitlines() if "│" in line or "┤" in line]
     assert all(len(line) <= width for line in drawn)
     assert bool(drawn) == (kind != "heat-map")
-    n = {"box": "bfs n=16", "scaling": "bfs n=16", "heat-map": "n = 8"}[kind]
+    n = {"box": "bfs n=16", "scaling": "bfs n=16", "heat-map": "of 8 runs"}[kind]
     assert n in printed
 
 
@@ -257,7 +258,7 @@ def test_a_plot_is_drawn_where_there_is_no_unicode(
     monkeypatch.setattr("sys.stdout", TextIOWrapper(printed, "ascii", write_through=True))
     assert main((*COMMAND, kind)) == 0
     assert b"#" in printed.getvalue() or kind == "scaling"
-    assert b"n = " in printed.getvalue()
+    assert b"runs" in printed.getvalue()
 
 
 def test_a_heat_map_tells_each_n_where_they_differ(output: Output) -> None:
@@ -267,7 +268,7 @@ def test_a_heat_map_tells_each_n_where_they_differ(output: Output) -> None:
     ).splitlines()
     assert "n=6" in of_three
     assert "n=3" in of_five
-    assert caption == "Each cell shows the median; n = 3 to 6 per cell."
+    assert caption == "Each value is the median of 3 to 6 runs."
 
 
 def test_boxes_stand_where_their_values_are() -> None:

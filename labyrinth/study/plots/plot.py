@@ -52,8 +52,8 @@ class Boxes(Frozen):
     @property
     def captions(self) -> list[str]:
         """Sentences on the content of the plot, its number of runs, and runs left out."""
-        ns = told_n(box.n for box in self.boxes.values())
-        about = f"Boxes show the quartiles, whiskers the minimum and maximum; {ns} per box."
+        ns = runs_in_words(box.n for box in self.boxes.values())
+        about = f"Boxes show the quartiles, whiskers the minimum and maximum of {ns} each."
         return [about, *_left_out(self.missing, self.figure)]
 
 
@@ -92,8 +92,8 @@ class HeatMap(Frozen):
     @property
     def captions(self) -> list[str]:
         """Sentences on the content of the plot, its number of runs, and runs left out."""
-        ns = told_n(cell.n for cell in self.cells.values())
-        about = f"Each cell shows the median; {ns} per cell."
+        ns = runs_in_words(cell.n for cell in self.cells.values())
+        about = f"Each value is the median of {ns}."
         return [about, *_left_out(self.missing, self.figure)]
 
 
@@ -137,9 +137,10 @@ class Scaling(Frozen):
     @property
     def captions(self) -> list[str]:
         """Sentences on the content of the plot, its number of runs, and runs left out."""
-        ns = told_n(point.n for curve in self.curves.values() for point in curve.points)
+        ns = runs_in_words(point.n for curve in self.curves.values() for point in curve.points)
         return [
-            f"Medians of each size, {ns} per point; exponents by least squares on the logarithms.",
+            f"Each point is the median of {ns} on mazes of one size; the exponents are those of "
+            "straight lines through the logarithms (least squares).",
             *(self._law_in_words(group, curve) for group, curve in self.curves.items()),
             *_left_out(self.missing, f"{self.figure} above 0"),
         ]
@@ -276,10 +277,11 @@ def label_of(group: Group) -> str:
     return ", ".join(map(str, group))
 
 
-def told_n(numbers: Iterable[int]) -> str:
-    """Return the number of runs as text: "n = 100", or the range if it varies."""
+def runs_in_words(numbers: Iterable[int]) -> str:
+    """Return the number of runs as text: "100 runs", or the range if it varies."""
     known = sorted(set(numbers)) or [0]
-    return f"n = {known[0]}" if len(known) == 1 else f"n = {known[0]} to {known[-1]}"
+    most = pluralize(known[-1], "run")
+    return most if len(known) == 1 else f"{known[0]:,} to {most}"
 
 
 def _left_out(missing: int, needed: str) -> list[str]:
