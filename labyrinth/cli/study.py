@@ -188,7 +188,8 @@ def study_of(arguments: Namespace) -> Study:
     }
     if arguments.plan in GRAPHS and not Path(arguments.plan).exists():
         raise LabyrinthError(
-            "--graph takes one graph; to compare both, name a solver twice: --solver bfs bfs:graph=rooms"
+            "--graph takes one graph; to compare both, name a solver twice: "
+            "--solver bfs bfs:graph=rooms"
         )
     factors = {} if arguments.plan is None else load_factors(arguments.plan)
     # Mazes of one kind replace those of the other.

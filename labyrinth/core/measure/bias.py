@@ -28,6 +28,7 @@ from labyrinth.core.task import SLICE, as_task, during
 # The directions in which a dead end may open, in the order of the figures.
 SIDES: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
 SIDE_NAMES: Final = ("up", "right", "down", "left")
+_WAYS: Final = ("upwards", "to the right", "downwards", "to the left")
 _DEAD_ENDS: Final = bytes(mask in {OPEN | side for side in SIDES} for mask in range(256))
 # The largest size that is counted, in rooms: larger recipes are reduced to smaller mazes.
 MOST_ROOMS: Final = 900
@@ -238,7 +239,7 @@ def findings(bias: Bias) -> list[str]:
         f"{each:.0f}" if each == 0 or each >= 9.5 else f"{each:.1f}"
         for each in (100 * own.dead_ends_each, 100 * uniform.dead_ends_each)
     )
-    found.append(f"{ends} dead ends per 100 rooms (uniform: {usual}).")
+    found.append(f"There are {ends} dead ends per 100 rooms (uniform: {usual}).")
     if own.solved:
         found.append(
             f"The solution visits {own.solution_each:.0%} of the rooms "
@@ -254,15 +255,18 @@ def _of_directions(own: Tally, uniform: Tally) -> Iterator[str]:
         share = own.horizontal if difference > 0 else 1 - own.horizontal
         usual = uniform.horizontal if difference > 0 else 1 - uniform.horizontal
         yield f"More passages run {way}: {share:.0%} (uniform: {usual:.0%})."
-    both = list(zip(SIDE_NAMES, own.opening, uniform.opening, strict=True))
+    both = list(zip(_WAYS, own.opening, uniform.opening, strict=True))
     bound = _bound(sum(own.opens))
-    never = [side for side, share, usual in both if not share and usual > bound]
+    never = [way for way, share, usual in both if not share and usual > bound]
     if never:
-        yield f"No dead end faces {' or '.join(never)}."
-    often = [(share, side) for side, share, usual in both if share - usual > bound]
+        yield f"No dead end opens {' or '.join(never)}."
+    often = [(share, usual, way) for way, share, usual in both if share - usual > bound]
     if often:
-        sides = [f"{side} ({share:.0%})" for share, side in sorted(often, reverse=True)]
-        yield f"Dead ends face {' and '.join(sides)} most often."
+        ways = [
+            f"{way}: {share:.0%} (uniform: {usual:.0%})"
+            for share, usual, way in sorted(often, reverse=True)
+        ]
+        yield f"Dead ends open more often {', and '.join(ways)}."
 
 
 def _of_borders(own: Tally) -> Iterator[str]:

@@ -113,14 +113,17 @@ def test_a_binary_tree_leads_up_and_left() -> None:
     assert not any(found.own.dead_ends[:11])
     assert not any(found.own.dead_ends[:-12:12])
     said = " ".join(findings(found))
-    assert "No dead end faces right or down." in said
+    assert "No dead end opens to the right or downwards." in said
     assert "There are no dead ends along the top or left border." in said
 
 
 def test_no_dead_end_of_a_sidewinder_opens_down() -> None:
     found = bias(Recipe("sidewinder", 12, 12, 1), 30).finish()
     assert [not count for count in found.own.opens] == [False, False, True, False]
-    assert "No dead end faces down." in findings(found)
+    assert "No dead end opens downwards." in findings(found)
+    up, usual = found.own.opening[0], found.uniform.opening[0]
+    more = f"Dead ends open more often upwards: {up:.0%} (uniform: {usual:.0%})."
+    assert more in findings(found)
 
 
 def test_wilson_prefers_nothing() -> None:
