@@ -93,7 +93,6 @@ async def test_undo_in_an_open_lane_shows_all_lanes_of_the_new_race() -> None:
     hall = Maze.from_text(HALL)
     hall.start, hall.goals = (1, 1), ((3, 5),)
     async with racing(hall) as pilot:
-        shown = race_screen(pilot)
         await pilot.press("l")
         views(pilot)[0].cursor = (1, 3)
         await pilot.press("enter")
