@@ -279,7 +279,7 @@ def lowest_first(
     tie = trace.options.get("tie", first)
     of_equals = "the one with the largest g" if tie == "larger-g" else f"the {tie}"
     if first == "place":
-        of_equals = "the one farthest up, then farthest left"
+        of_equals = "the topmost, then the leftmost"
     rule = f"The tile with the lowest {key} comes next; among equals, {of_equals}."
     costs, in_order = known_costs(trace)[-1], partial(PriorityQueue(key, first).order, trace)
     return _expansions(trace, costs, in_order, rule, only_once=not reopens)

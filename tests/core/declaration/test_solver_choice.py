@@ -44,7 +44,7 @@ def test_text_has_one_order_and_no_defaults() -> None:
         ("random-mose", "there is no solver 'random-mose'; did you mean random-mouse?"),
         ("", "there is no solver ''"),
         ("random-mose:seed=3", "there is no solver 'random-mose'"),
-        ("seed=3", "'seed=3' is not a solver; options follow its key and a colon"),
+        ("seed=3", "'seed=3' is not a solver; options follow the solver's key and a colon"),
         ("random-mouse:", "'' is not an option; write option=value"),
         ("random-mouse:3", "'3' is not an option; write option=value"),
         ("random-mouse:sed=3", "solver random-mouse has no option 'sed'; did you mean seed?"),

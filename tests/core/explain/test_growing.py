@@ -54,14 +54,14 @@ def test_growing_from_an_active_list(key: str) -> None:
         elif "is picked" in text:
             picked = tile
             assert tile in active
-            if "by age" in text:
+            if "(oldest first)" in text:
                 assert active[int(re.findall(r"number (\d+)", text)[0]) - 1] == tile
-            if number := number_in(text, r" of (\d+)(?: by age)? in the"):
+            if number := number_in(text, r" of (\d+)(?: \(oldest first\))? in the"):
                 assert number == len(active)
-            ages[text.split(" it is ")[-1]] += 1
-            if "newest" in text:
+            ages[text.split(" is picked: ")[-1]] += 1
+            if "the newest of" in text:
                 assert active[-1] == tile
-            if "oldest" in text:
+            if "the oldest of" in text:
                 assert active[0] == tile
             if "only room" in text:
                 assert active == [tile]
@@ -136,7 +136,7 @@ def test_recursive() -> None:
                 calls = [tile]
                 sides = (tile - 1, tile + 1, tile - trace.width, tile + trace.width)
                 still = sum(player.tiles[side] > 0 for side in sides) == 1
-                assert text.endswith("and still is one." if still else "and no longer is one.")
+                assert text.endswith("and still is one." if still else "and is no longer one.")
             elif line.kind is EventKind.CARVE:
                 assert calls[0] in ends(trace, tile)
             continue
@@ -232,7 +232,7 @@ def test_modified_prim() -> None:
     carved: set[int] = set()
     for player, tile, line, text in own("modified-prim", 6, 7):
         trace = player.trace
-        if "the frontier at first" in text or line.kind is EventKind.DISCOVER:
+        if text.startswith("The frontier holds only") or line.kind is EventKind.DISCOVER:
             frontier.add(tile)
         if line.kind is EventKind.DISCOVER:
             assert carved.intersection(around(trace, tile))
@@ -376,7 +376,7 @@ def test_recursive_division() -> None:
             cut, other = (high, wide) if row % 2 == 0 else (wide, high)
             assert ("by coin flip" in text) == (high == wide)
             assert ("there are only" in text) == (cut > other)
-            found = re.findall(r"divides (\d+) (?:row|column).* (\d+) (?:row|column)", text)
+            found = re.findall(r"divides the (\d+) (?:row|column).* (\d+) (?:row|column)", text)
             assert found == [(str(cut), str(other))]
             if row % 2 == 0:
                 part = row // 2 - top
@@ -453,10 +453,10 @@ def test_blobby_division() -> None:
             else:
                 assert sum(bool(part.intersection(ends(trace, tile))) for part in parts) == 2
                 walls += 1
-                lies = f"{name} lies between the parts"
+                among = f"{walls} tile{'s' * (walls > 1)}"
                 assert text in (
-                    f"{lies}{of_sizes}: it becomes a wall.",
-                    f"{lies}: it is the gap, chosen at random from {walls}.",
+                    f"{name} lies between the parts{of_sizes}: it becomes a wall.",
+                    f"{name}, between the parts, is the gap, chosen at random from {among}.",
                 )
     assert divided > 5
     assert not regions
@@ -465,7 +465,7 @@ def test_blobby_division() -> None:
 def test_a_region_of_a_run_without_decisions_tells_no_sizes() -> None:
     trace = generate("blobby-division", 4, 4, 3).trace
     assert trace
-    told = {text for _, line, text in told_of(trace) if "between" in line.why}
+    told = {text for _, line, text in told_of(trace) if "between the parts" in line.why}
     assert told
     assert all(text.endswith("lies between the parts: it becomes a wall.") for text in told)
 

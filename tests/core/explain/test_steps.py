@@ -101,10 +101,10 @@ def test_braiding(key: str, rows: int, cols: int, options: dict[str, Any]) -> No
             if noted - len(left) < wanted:
                 ends = pluralize(noted, "dead end")
                 assert (
-                    text == f"{name(tile)} is the next of {ends}, in random order; {gone} are gone."
+                    text == f"{name(tile)} is next, drawn from {ends}; {gone} to remove are gone."
                 )
             else:
-                assert text == f"{name(tile)} would be next, but enough are gone: {gone}."
+                assert text == f"{name(tile)} would be next, but enough dead ends are gone: {gone}."
         elif line.startswith("if it"):
             assert tile == room
             candidates.clear()
@@ -131,8 +131,8 @@ def test_braiding(key: str, rows: int, cols: int, options: dict[str, Any]) -> No
             assert tile == room
             assert wanted - (noted - len(left)) == 1
             assert all(beyond(room, each) in left for each in walls)
-            one = "only one has to go: it stays."
-            assert text == f"Every wall of {name(tile)} leads to a dead end, but {one}"
+            one = "but only one dead end has to go."
+            assert text == f"{name(tile)} stays: its walls lead to dead ends, {one}"
         elif kind is EventKind.FILL:
             (back,) = (each for each, wall in opened.items() if wall == tile)
             left.add(back)
@@ -206,12 +206,12 @@ def test_sparseness(key: str, rows: int, cols: int, share: float) -> None:
         elif line.startswith("count"):
             rooms = len(corridor) // 2
             lie = f"{pluralize(rooms, 'room')} {'lies' if rooms == 1 else 'lie'} on the way"
-            to_fill = f"{share} of that, rounded, is {round(share * rooms)}"
+            to_fill = f"a share of {share}, rounded, is {round(share * rooms)}"
             assert text == f"{lie} from {name(tile)}; {to_fill}."
         else:
             filled += 1
             assert tile == corridor[filled - 1]
-            of_all = f"tile {filled} of {2 * round(share * (len(corridor) // 2))}"
+            of_all = f"tile {filled} of {2 * round(share * (len(corridor) // 2))} to fill"
             assert (
                 text
                 == f"{name(tile)} is filled: {of_all} in the corridor from {name(corridor[0])}."
@@ -279,7 +279,7 @@ def test_halves(value: str, size: tuple[int, int]) -> None:
     maze = generate("dfs", rows, cols, 3, decisions=True, symmetry=value)
     events = list(events_of(symmetry.CODE, maze))
     halved = re.fullmatch(
-        r"The grid is halved: (\d+) x (\d+) rooms(?:, a middle line of (\d+))?, and its image\.",
+        r"The grid is halved: (\d+) x (\d+) rooms in each half(?:, and (\d+) between them)?\.",
         events[0][3],
     )
     assert halved

@@ -73,7 +73,7 @@ def test_kruskal(options: dict[str, Any], seed: int) -> None:
             extreme, most = ("heaviest", max) if options.get("maximum") else ("lightest", min)
             assert most(drawn[each] for each in left) == drawn[tile]
             equal = sum(drawn[each] == drawn[tile] for each in left)
-            tie = f"; chosen at random from {equal}" if equal > 1 else ""
+            tie = f"; drawn from {equal} equal ones" if equal > 1 else ""
             said = f"{name} is the {extreme} passage left, weight {drawn[tile]}{tie}."
             assert text == said
             ties += equal > 1
@@ -163,7 +163,7 @@ def test_boruvka_keeps_for_each_tree_its_lightest_way_out(*, maximum: bool) -> N
         weight = sign * trace.drawn[tile]
         beside = [sets[room] for room in ends_of(maze, tile)]
         known = [ways_out[tree] for tree in beside if tree in ways_out]
-        if "no better edge so far" in text:
+        if "is the best edge so far" in text:
             assert len(known) < 2 or weight <= max(known)
             for tree in beside:
                 ways_out[tree] = min(weight, ways_out.get(tree, weight))

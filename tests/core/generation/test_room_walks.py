@@ -106,11 +106,11 @@ def test_a_path_opens_its_own_walls_alone() -> None:
 
 def test_what_is_no_walk_is_refused() -> None:
     rooms = RoomsInProgress(2, 3)
-    with pytest.raises(LabyrinthError, match="no room is set"):
+    with pytest.raises(LabyrinthError, match="no room has walls yet"):
         random_walk(rooms, (0, 0), Random(1))
     for path, told in (
-        ([(0, 0), (0, 1), (1, 2)], r"from room \(0, 1\) to room \(1, 2\): not neighbours"),
-        ([(0, 0), (0, 0)], "not neighbours"),
+        ([(0, 0), (0, 1), (1, 2)], r"from room \(0, 1\) to room \(1, 2\): they are not neighbours"),
+        ([(0, 0), (0, 0)], "they are not neighbours"),
         ([(0, 2), (0, 3)], r"no room \(0, 3\)"),
     ):
         with pytest.raises(LabyrinthError, match=told):

@@ -179,7 +179,7 @@ def test_blobby_division_builds_walls_between_posts() -> None:
     for player, _, line in of_generator("blobby-division", trace):
         assert player.head is not None
         row, col = divmod(player.head, trace.width)
-        assert (row % 2 == col % 2 == 0) == line.startswith("fill the posts")
+        assert (row % 2 == col % 2 == 0) == line.startswith("fill each tile between four rooms")
 
 
 def test_origin_shift_rewires_after_its_first_tree() -> None:

@@ -164,12 +164,12 @@ def test_what_is_wrong_of_a_tree_is_told() -> None:
 def test_vectors_that_cannot_be_are_refused() -> None:
     with pytest.raises(LabyrinthError, match="2 x 3 rooms have 7 edges, not 6"):
         maze_of_edges(2, 3, [0] * 6)
-    with pytest.raises(LabyrinthError, match="0 to 255, but number 2 is 256"):
+    with pytest.raises(LabyrinthError, match="0 to 255, but weight number 2 is 256"):
         maze_of_edges(1, 3, [0, 256])
     for wrong in (2.5, "9", None, -1):
         with pytest.raises(LabyrinthError, match=f"a whole number from 0 to 255.* 3 is .?{wrong}"):
             maze_of_edges(1, 4, [0, 255, wrong], keep="positive")  # type: ignore[list-item]
-    with pytest.raises(LabyrinthError, match="1 to 255, but number 1 is 0"):
+    with pytest.raises(LabyrinthError, match="1 to 255, but weight number 1 is 0"):
         minimum_tree_fault(1, 2, [0], [0])
     with pytest.raises(LabyrinthError, match="at least 1 x 1 rooms"):
         maze_of_edges(0, 3, [])

@@ -18,7 +18,7 @@ MAZE = Maze.from_text("S # \n   G\n # #")
         ("00 01 02 03 13", "leads through the wall 0,2"),
         ("00 11 12 13", "has a diagonal step from 0,0 to 1,1"),
         ("00 10 12 13", "jumps from 1,0 to 1,2"),
-        ("00 10 10 11 12 13", "has 1,0 twice in a row"),
+        ("00 10 10 11 12 13", "has 1,0 twice in succession"),
         ("00 10 11", "ends at 1,1, which is not the goal"),
         ("10 11 12 13", "starts at 1,0, not at the start"),
         ("13 12 11 10 00", "leads from the goal to the start: reverse it"),

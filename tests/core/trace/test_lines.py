@@ -165,8 +165,8 @@ def test_carving_on_has_lines_of_its_own_until_the_generator_goes_on() -> None:
     edits = [(line.kind, tile) for line, tile in lines[20:22]]
     assert set(edits) == {(EventKind.CARVE, opened), (EventKind.FILL, closed)}
     headings = [line.heading for line, _ in lines[20:]]
-    assert headings[: headings.index(own)] == ["Carving on"] * headings.index(own)
-    assert "Carving on" not in headings[headings.index(own) :]
+    assert headings[: headings.index(own)] == ["Continuing the maze"] * headings.index(own)
+    assert "Continuing the maze" not in headings[headings.index(own) :]
 
 
 def test_tremaux_walks_back_over_what_it_has_marked_once() -> None:

@@ -47,10 +47,13 @@ def test_one_place_leaves_the_other_endpoint() -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ("start=7,0", "option start must be one of 7 x 9 tiles, counted from 0, not 7,0"),
-        ("goal=0,9", "option goal must be one of 7 x 9 tiles"),
-        ("start-room=3,0", "option start-room must be one of 3 x 4 rooms, counted from 0, not 3,0"),
-        ("goal-room=0,4", "option goal-room must be one of 3 x 4 rooms"),
+        ("start=7,0", "option start must be one of the 7 x 9 tiles, counted from 0, not 7,0"),
+        ("goal=0,9", "option goal must be one of the 7 x 9 tiles"),
+        (
+            "start-room=3,0",
+            "option start-room must be one of the 3 x 4 rooms, counted from 0, not 3,0",
+        ),
+        ("goal-room=0,4", "option goal-room must be one of the 3 x 4 rooms"),
         ("goal=1", "option goal must be ROW,COL, both counted from 0, for example 3,5, not '1'"),
         ("start=-1,3", "not '-1,3'"),
         ("start=1,1,start-room=0,0", "options start and start-room set the same place"),
