@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from textual import events
 from textual.app import SystemCommand
-from textual.binding import BindingType
 from textual.command import CommandPalette
 from textual.css.query import NoMatches
 from textual.driver import Driver
@@ -20,7 +19,7 @@ from textual.widget import MountError
 
 from labyrinth.tui.clock import IdleTimer
 from labyrinth.tui.daemon_thread import DaemonThread, end
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.layout import classes_of
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
@@ -67,7 +66,7 @@ class LabyrinthApp(SettingsApp):
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
     """A drag draws, scrubs or moves; a key copies each text that is worth copying."""
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("app")]
+    BINDINGS = class_bindings("app")
 
     def __init__(
         self,

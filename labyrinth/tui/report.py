@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -24,7 +23,7 @@ from labyrinth.core.task import Task, during
 from labyrinth.tui import clock
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import MazeChange
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.tasks import Tasks
 from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList
@@ -318,7 +317,7 @@ class ReportScreen(ModalScreen[bool]):
     Returns whether to check the maze as a spanning tree.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("report")]
+    BINDINGS = class_bindings("report")
     AUTO_FOCUS = "ItemList"
 
     def __init__(self, document: Document, reporter: Reporter, tasks: Tasks) -> None:

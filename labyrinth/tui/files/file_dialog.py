@@ -10,7 +10,6 @@ from typing import ClassVar, Generic, TypeVar, cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.events import DescendantFocus
 from textual.message import Message
@@ -21,7 +20,7 @@ from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.formats import write_file
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import FileBrowser, has_suffix
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.terminal.event_queue import EventQueueApp
 from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
@@ -216,7 +215,7 @@ class SavingDialog(FileDialog[Path]):
     A file is overwritten only by its own key or button, pressed while the question is shown.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("saving")]
+    BINDINGS = class_bindings("saving")
     accept = "Save"
     tooltips = "Save to this path", "Choose a folder and a file name"
     begins_above = True

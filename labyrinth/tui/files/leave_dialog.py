@@ -1,15 +1,14 @@
 """The dialog that asks before an edited maze is left."""
 
 from math import inf
-from typing import ClassVar, cast
+from typing import cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.message import Message
 from textual.widgets import Button, Label
 
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.terminal.event_queue import EventQueueApp
 from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 
@@ -17,7 +16,7 @@ from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 class LeaveDialog(ModalDialog[str]):
     """A dialog that asks whether to leave a maze with unsaved edits; returns a button id."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("leave")]
+    BINDINGS = class_bindings("leave")
     question = "Leave without saving?"
     shown_keys = "leave"
 

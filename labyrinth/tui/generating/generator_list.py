@@ -1,13 +1,11 @@
 """The list of generators: the user's own generators, generators for beginners, then the rest."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Final
-
-from textual.binding import BindingType
+from typing import Final
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Group
 from labyrinth.sandbox.grouping import by_file
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, below_headings
 
 BEGIN_WITH: Final = "Start here"
@@ -16,7 +14,7 @@ BEGIN_WITH: Final = "Start here"
 class GeneratorList(ItemList):
     """A list of generators; an item's name is the generator's key, and also its id if built in."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("generators")]
+    BINDINGS = class_bindings("generators")
 
     def __init__(self, generators: Iterable[GeneratorAlgorithm], *, id: str | None = None) -> None:
         """List the given generators."""

@@ -5,11 +5,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from itertools import chain
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.message import Message
 from textual.suggester import SuggestFromList
 from textual.widget import Widget
@@ -27,7 +26,7 @@ from labyrinth.core.shapes import written as shapes
 from labyrinth.formats.maze_source import Source
 from labyrinth.formats.shape_files import ReadShape, is_file, read_shape_file
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.options_form import Field, Menu, OptionField
 
@@ -139,7 +138,7 @@ _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", 
 class RecipeForm(Menu):
     """The fields of a recipe in one or two columns; arrows go down one column, then the next."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("form")]
+    BINDINGS = class_bindings("form")
 
     class Changed(Message):
         """The recipe of the form has changed."""

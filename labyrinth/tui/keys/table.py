@@ -25,7 +25,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.keys import format_key
 
@@ -511,6 +511,11 @@ def _keys_in(line: list[str], place: str, group: str, common: list[str]) -> Iter
 def bindings(*places: str) -> list[Binding]:
     """Return the bindings of the given places, in the order of the places."""
     return [key.binding() for place in places for key in keys_at(place)]
+
+
+def class_bindings(*places: str) -> list[BindingType]:
+    """Return the bindings of the given places for the `BINDINGS` of a class."""
+    return [*bindings(*places)]
 
 
 def solver_keys() -> dict[str, Key]:

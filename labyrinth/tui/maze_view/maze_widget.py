@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive, var
@@ -18,7 +17,7 @@ from labyrinth.core.maze.painting import OPEN, Paint, Span, tiles_between
 from labyrinth.core.trace.events import CHANGING
 from labyrinth.core.trace.player import Player
 from labyrinth.tui.colours.themes import colours_of
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.layout import FRAME
 from labyrinth.tui.maze_view.drawing import (
     NO_MAZE,
@@ -69,7 +68,7 @@ class MazeWidget(ScrollView, can_focus=True):
     the size of the maze.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("cursor")]
+    BINDINGS = class_bindings("cursor")
     COMPONENT_CLASSES: ClassVar[set[str]] = {*CLASSES}
 
     @dataclass

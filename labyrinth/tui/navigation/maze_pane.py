@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import BindingType
 from textual.containers import Container, Horizontal
 from textual.geometry import Region, Size
 from textual.reactive import var
@@ -19,7 +18,7 @@ from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Player
 from labyrinth.tui import clock
 from labyrinth.tui.colours.themes import colours_of
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.maze_view.dots import (
     BRAILLE,
     EXPANDED,
@@ -206,7 +205,7 @@ class Overview(Widget, can_focus=True):
         "overview--goal",
         "overview--walker",
     }
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("overview")]
+    BINDINGS = class_bindings("overview")
     ALLOW_SELECT = False
 
     large: var[bool] = var(False)

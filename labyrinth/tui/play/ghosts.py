@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Label
 
@@ -16,7 +15,7 @@ from labyrinth.game.personal_bests import bests_on
 from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.game.score import Best, time_text
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.play.aids import GhostChoice
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.dialog import ModalDialog
@@ -38,7 +37,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
     """
 
     AUTO_FOCUS = "#ghosts"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("ghost", "dialog")]
+    BINDINGS = class_bindings("ghost", "dialog")
     question = "Choose a ghost"
     buttons = (
         ("accept", "OK", "Race this ghost"),

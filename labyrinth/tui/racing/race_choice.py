@@ -1,18 +1,17 @@
 """The dialog that asks who races: two to four solvers or generators, with their options."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Button, Static
 
 from labyrinth.races.entries import FEWEST, MOST, Bets, Entries, on_lanes
 from labyrinth.tui.keys.listing import rebind
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import bindings, chosen_keys, class_bindings, with_names
 from labyrinth.tui.racing.race_dialogs import BetsDialog
 from labyrinth.tui.racing.race_setup import Racer, RaceSetup
 from labyrinth.tui.searching.solver_menu import SolverItem
@@ -44,7 +43,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     """
 
     AUTO_FOCUS = "#racers"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("racers")]
+    BINDINGS = class_bindings("racers")
 
     def __init__(self, setup: RaceSetup, bets: Bets = (), racers: Sequence[Racer] = ()) -> None:
         """Ask who takes part in `setup`, with the `bets` of the previous race.

@@ -1,13 +1,12 @@
 """The dialogs of a race: the bets of up to nine players and the photo finish."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, cast
+from typing import Final, cast
 
 from rich.cells import cell_len, set_cell_size
 from textual import events, on
 from textual.actions import SkipAction
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
@@ -16,7 +15,7 @@ from textual.widgets import Button, Input, Label, Static
 from labyrinth.core.pluralize import pluralize
 from labyrinth.races.entries import MOST_BETS, Bet, Bets, bettors
 from labyrinth.races.race import BoardRow
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 
@@ -62,7 +61,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
     """A dialog that asks for bets on lanes; returns the bets, or None if they stay unchanged."""
 
     AUTO_FOCUS = "NameField"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("bets")]
+    BINDINGS = class_bindings("bets")
     question = "Who wins?"
     shown_keys = "bets"
 
@@ -192,7 +191,7 @@ class FinishOrder(Static):
 class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
     """A dialog that shows how a race has ended; returns the next action, None for nothing."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("photo")]
+    BINDINGS = class_bindings("photo")
     AUTO_FOCUS = "#photo-close"
     question = f"{_STAR} Photo finish"
     has_primary = False

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
@@ -34,7 +33,7 @@ from labyrinth.tui.document.past_runs import Moment, PastRun
 from labyrinth.tui.editing.edit_mode import LiveEditMode
 from labyrinth.tui.editing.palette import Palette
 from labyrinth.tui.files.file_dialog import SaveBySuffix
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.maze_view.tile_appearance import tile_text
 from labyrinth.tui.modes.mode import Focus, HostScreen, Mode, ProgressMode
 from labyrinth.tui.playback.explanation import Explanation
@@ -91,7 +90,7 @@ class RaceScreen(HostScreen[Entries | None]):
     Returns the entries of the next race, None for none.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("race")]
+    BINDINGS = class_bindings("race")
     place = "race"
 
     def __init__(

@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widgets import Button, DataTable, Label, Static
@@ -34,7 +33,7 @@ from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import solver_in_words
 from labyrinth.tui.files.file_dialog import SaveBySuffix
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.widgets.figures_table import FiguresTable
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
@@ -71,7 +70,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
     opens it; in the first column a click marks the line.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("figures")]
+    BINDINGS = class_bindings("figures")
 
     def __init__(self, results: Sequence[Result], ground: Ground) -> None:
         """Create the columns that the given results need."""
@@ -162,7 +161,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
     """
 
     AUTO_FOCUS = "ResultTable"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("results")]
+    BINDINGS = class_bindings("results")
 
     def __init__(self, document: Document) -> None:
         """List the results of `document`, and time searches that were not timed."""

@@ -4,11 +4,10 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
@@ -27,7 +26,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.generate_mode import GenerateMode, without_places
 from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.recipe_form import RecipeForm
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import class_bindings, table
 from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -55,7 +54,7 @@ class GeneratorMenu(Screen[None]):
     """A list of the generators, with a preview, a form and a description of the selected one."""
 
     AUTO_FOCUS = "#generators"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("generator")]
+    BINDINGS = class_bindings("generator")
 
     def __init__(self) -> None:
         """List every generator, the first one selected."""

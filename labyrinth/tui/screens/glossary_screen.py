@@ -1,16 +1,13 @@
 """The glossary over a screen: the terms on the screen, each with its meaning and its values."""
 
-from typing import ClassVar
-
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
 from labyrinth.core.glossary import Entry, entries, entries_in
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList, below_headings
 from labyrinth.tui.widgets.terms import Terms
@@ -22,7 +19,7 @@ class GlossaryScreen(ModalScreen[None]):
     The entry of the chosen term is below the list.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("glossary")]
+    BINDINGS = class_bindings("glossary")
     AUTO_FOCUS = "Input"
 
     def __init__(self, terms: Terms) -> None:

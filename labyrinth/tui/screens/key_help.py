@@ -1,19 +1,18 @@
 """The help: the keys that work on the screen behind it, the mode's keys first."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.color import Color
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from labyrinth.tui.keys.listing import ListedKey, in_groups
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.widgets.footer import TooSmall
 
 # The least columns of the terminal for two columns of groups.
@@ -26,7 +25,7 @@ Lines = list[tuple[str, str]]
 class KeyHelp(ModalScreen[None]):
     """A list of keys over the screen; Escape, the key that opened it, or a click closes it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("help")]
+    BINDINGS = class_bindings("help")
 
     def __init__(self, keys: list[ListedKey]) -> None:
         """List `keys`, in their order."""

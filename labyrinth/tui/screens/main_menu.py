@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.color import Gradient
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -16,7 +15,7 @@ from textual.widgets import Label
 
 from labyrinth.core.errors import visible
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.keys.table import bindings, chosen_key, keys_at
+from labyrinth.tui.keys.table import chosen_key, class_bindings, keys_at
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.recovery import (
     Continued,
@@ -38,7 +37,7 @@ class MainMenu(DiffScreen[None]):
     """The main menu, the first screen; it imports other screens when they are opened."""
 
     AUTO_FOCUS = "#main-menu"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("main")]
+    BINDINGS = class_bindings("main")
 
     def __init__(self, *, lives: bool = False) -> None:
         """Start without a session; with `lives` an animated maze is behind the menu at once."""

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.message import Message
@@ -38,7 +38,7 @@ from labyrinth.tui.files.run_dialogs import SUFFIX, SaveRunDialog, read_run
 from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.generating.generate_mode import GenerateAgainMode, GenerateMode, recipe_in_shape
 from labyrinth.tui.generating.spanning_tree_mode import JudgeMode, SpanningTreeMode
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import class_bindings, table
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode, remark
@@ -72,7 +72,7 @@ class MazeScreen(GameHost):
     An action enters its mode, or says in the status line why it cannot.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("maze")]
+    BINDINGS = class_bindings("maze")
     place = "maze"
 
     @dataclass

@@ -7,7 +7,6 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.geometry import Region, Size
 from textual.screen import Screen
@@ -22,7 +21,7 @@ from labyrinth.scenarios.judging import Benchmark
 from labyrinth.scenarios.scenario import Instance, Scenario
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.document import Document
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.session.recovery import remember_scenario
 from labyrinth.tui.widgets.filter_field import FilterField
@@ -38,7 +37,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
     An instance is selected with the same keys as in lists of items.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
+    BINDINGS = class_bindings("list")
     COMPONENT_CLASSES: ClassVar[set[str]] = {"instance--chosen"}
 
     def __init__(self, instances: Sequence[Instance], *, id: str | None = None) -> None:
@@ -158,7 +157,7 @@ class ScenarioScreen(Screen[None]):
     """A screen with a list of instances; an opened instance is searched on a maze screen."""
 
     AUTO_FOCUS = "InstanceList"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("scenario")]
+    BINDINGS = class_bindings("scenario")
 
     def __init__(self, scenario: Scenario) -> None:
         """List the instances of `scenario`."""

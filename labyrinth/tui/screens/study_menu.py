@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.events import DescendantFocus
 from textual.message import Message
@@ -18,7 +17,7 @@ from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_study, study_as_toml
 from labyrinth.tui.files.browsing import has_suffix
 from labyrinth.tui.files.file_dialog import OpenFileDialog, SaveBySuffix
-from labyrinth.tui.keys.table import bindings, chosen_keys, table, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, table, with_names
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.background_study import (
     BackgroundStudy,
@@ -52,7 +51,7 @@ class StudyMenu(DiffScreen[None]):
     """
 
     AUTO_FOCUS = "#generators"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("study")]
+    BINDINGS = class_bindings("study")
 
     @dataclass
     class Begun(Message):

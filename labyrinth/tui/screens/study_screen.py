@@ -4,11 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.events import DescendantFocus
 from textual.widgets import Label, ProgressBar, Static
@@ -34,7 +33,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.past_runs import past_runs
 from labyrinth.tui.document.search_run import SearchRun
 from labyrinth.tui.files.file_dialog import SaveBySuffix
-from labyrinth.tui.keys.table import bindings, chosen_keys, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.modes.mode import Focus, Mode, ViewMode
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.searching.search_mode import SearchMode
@@ -64,7 +63,7 @@ class StudyScreen(DiffScreen[None]):
     """
 
     AUTO_FOCUS = "#runs"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_run")]
+    BINDINGS = class_bindings("study_run")
 
     def __init__(self, study: BackgroundStudy) -> None:
         """Show `study`."""

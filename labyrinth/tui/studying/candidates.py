@@ -1,14 +1,13 @@
 """The values next to the form of a study: a list for the current field, or examples."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
@@ -22,7 +21,7 @@ from labyrinth.core.shapes.written import names as shapes
 from labyrinth.study.plan import Plan
 from labyrinth.study.study import parse_seeds
 from labyrinth.tui.generating.generator_list import in_groups
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.searching.solver_menu import solver_groups
 from labyrinth.tui.studying.study_form import EXAMPLES, WordsField
 from labyrinth.tui.terminal.event_queue import release_keys
@@ -53,7 +52,7 @@ class Candidates(ItemList):
     Enter, Space or a click marks a word.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("candidates")]
+    BINDINGS = class_bindings("candidates")
 
     def __init__(self, field: WordsField, parts: Sequence[Item | Heading]) -> None:
         """List the words for a field."""

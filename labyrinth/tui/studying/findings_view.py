@@ -5,13 +5,12 @@ from functools import partial
 from itertools import combinations
 from threading import Lock
 from time import perf_counter
-from typing import ClassVar, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from rich.table import Table
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.color import Color
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Label, Static
@@ -26,7 +25,7 @@ from labyrinth.study.rows import RowsError, RowStore
 from labyrinth.study.summary import FIGURE, FIGURES, HEADINGS, SOLVER, Summary, summary_of
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.keys.table import bindings, table
+from labyrinth.tui.keys.table import class_bindings, table
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.terms import Terms
 
@@ -121,7 +120,7 @@ def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings
 class FindingsView(VerticalScroll):
     """The answer to one question about the rows, updated while more rows come in."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_findings")]
+    BINDINGS = class_bindings("study_findings")
 
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
         """Ask how the solvers of a plan differ."""

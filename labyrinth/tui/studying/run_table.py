@@ -11,7 +11,6 @@ from typing import ClassVar, Final, NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 from textual import events, on
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -26,7 +25,7 @@ from labyrinth.study.rows import Cells, RowStore
 from labyrinth.study.summary import FIGURES, SOLVER
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.widgets.figures_table import Sorting, without_cut
 from labyrinth.tui.widgets.item_list import shortened
 from labyrinth.tui.widgets.terms import Terms
@@ -182,7 +181,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     in reverse. Sorting a million runs takes time: meanwhile the old order stays.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_rows", "figures")]
+    BINDINGS = class_bindings("study_rows", "figures")
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "runs--heading",
         "runs--chosen",

@@ -5,11 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.message import Message
 from textual.widgets import Input
 
@@ -19,7 +18,7 @@ from labyrinth.core.declaration.recipe import Recipe, options_of
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.sentences import capitalised
 from labyrinth.study.study import Study
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.terminal.event_queue import release_keys
 from labyrinth.tui.widgets.choice import Choice
@@ -175,7 +174,7 @@ class WordsField(Field):
 class StudyForm(Menu):
     """A form of fields in one column; the arrows go up and down."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("study_form")]
+    BINDINGS = class_bindings("study_form")
 
     class Changed(Message):
         """The study of the form has changed."""

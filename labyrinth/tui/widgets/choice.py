@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import var
 from textual.widget import Widget
 from textual.widgets import Checkbox
 
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 
 
 class Choice(Widget, can_focus=True):
@@ -24,7 +22,7 @@ class Choice(Widget, can_focus=True):
     the focus. No menu opens over the fields below, and each key takes effect at once.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("choice")]
+    BINDINGS = class_bindings("choice")
     ALLOW_SELECT = False
 
     value: var[str] = var("", init=False)

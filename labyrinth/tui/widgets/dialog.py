@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import ContentText
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Button, Label
 
-from labyrinth.tui.keys.table import bindings, chosen_key, table
+from labyrinth.tui.keys.table import chosen_key, class_bindings, table
 from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.key_button import with_key
 
@@ -19,7 +19,7 @@ from labyrinth.tui.widgets.key_button import with_key
 class ModalDialog(ModalScreen[ScreenResultType | None]):
     """A dialog that asks a question by its fields; returns None when cancelled."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("dialog")]
+    BINDINGS = class_bindings("dialog")
     question: str
     """The title of the dialog."""
     buttons: Sequence[tuple[str, str, str]]

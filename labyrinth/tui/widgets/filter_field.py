@@ -1,18 +1,15 @@
 """The field that filters a list while the user types; in every long list `/` opens it."""
 
-from typing import ClassVar
-
-from textual.binding import BindingType
 from textual.message import Message
 from textual.widgets import Input
 
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 
 
 class FilterField(Input):
     """A field, hidden until opened, whose text filters the list; Enter opens the selected item."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("filter")]
+    BINDINGS = class_bindings("filter")
 
     class Closed(Message):
         """The filter was closed."""

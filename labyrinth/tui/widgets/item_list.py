@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from textual import events
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
@@ -20,7 +19,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
-from labyrinth.tui.keys.table import bindings
+from labyrinth.tui.keys.table import class_bindings
 
 if TYPE_CHECKING:
     from textual.widgets import Input
@@ -147,7 +146,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     `/` opens a field that filters the items, if there are many.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("list")]
+    BINDINGS = class_bindings("list")
 
     @dataclass
     class Chosen(Message):

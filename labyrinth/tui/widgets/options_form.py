@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import on
 from textual.actions import SkipAction
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.message import Message
@@ -21,7 +20,7 @@ from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.sentences import capitalised
 from labyrinth.tui.keys.listing import rebind
-from labyrinth.tui.keys.table import bindings, keys_at
+from labyrinth.tui.keys.table import bindings, class_bindings, keys_at
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
@@ -134,7 +133,7 @@ class OptionField(Field):
 class Menu(Vertical):
     """A column of fields; Up and Down move the focus among their entries."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings("menu")]
+    BINDINGS = class_bindings("menu")
 
     @property
     def fields(self) -> Sequence[Field]:
