@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import DescendantFocus
 from textual.message import Message
-from textual.widgets import Button, Input, Label
+from textual.widgets import Input, Label
 from textual_fspicker import Filters
 
 from labyrinth.core.errors import LabyrinthError, named, quoted
@@ -47,9 +47,9 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         super().__init__()
         does, browses = self.tooltips
         self.buttons = (
-            ("accept", self.accept, does),
-            ("browse", "Browse…", browses),
-            ("cancel", "Cancel", "Close without changes"),
+            ("accept", self.accept, does, "submit"),
+            ("browse", "Browse…", browses, "browse"),
+            ("cancel", "Cancel", "Close without changes", "cancel"),
         )
         self._thread = DaemonThread(self)
 
@@ -71,16 +71,14 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         return self.query_one(Input).value.strip()
 
     @on(Input.Submitted)
-    @on(Button.Pressed, "#accept")
-    def submit(self) -> None:
+    def action_submit(self) -> None:
         """Use the text of the field, or report an error in it."""
         if self.written:
             self.take(os.path.expanduser(self.written))
         else:
             self.say(self.wanted)
 
-    @on(Button.Pressed, "#browse")
-    def browse(self) -> None:
+    def action_browse(self) -> None:
         """Open the file browser, at the path in the field if possible."""
         if self.busy:
             return
@@ -227,7 +225,7 @@ class SavingDialog(FileDialog[Path]):
         super().__init__()
         self.buttons = (*self.buttons, *key_buttons("saving", {"overwrite": "overwrite"}))
         # Repeats the attempt that an existing file stopped, overwriting it.
-        self._overwrite: Callable[[], None] = self.submit
+        self._overwrite: Callable[[], None] = self.action_submit
         # When the question about that was drawn, by the time of messages.
         self._asked_at = inf
         self._target = Input(path, id="target", max_length=LONGEST_PASTE, tooltip=self.meaning)
@@ -245,7 +243,7 @@ class SavingDialog(FileDialog[Path]):
         with self.prevent(Input.Changed):
             self._target.value = str(path)
         self.forget()
-        self.submit()
+        self.action_submit()
 
     def say(self, text: str) -> None:
         """Show progress or an error, replacing the question whether to overwrite a file."""
@@ -257,7 +255,6 @@ class SavingDialog(FileDialog[Path]):
         """Disable overwriting unless the question about it is shown."""
         return action != "overwrite" or self.has_class("-exists")
 
-    @on(Button.Pressed, "#overwrite")
     def action_overwrite(self) -> None:
         """Overwrite the file, unless the key was pressed before the question was shown."""
         if cast(EventQueueApp, self.app).typed_at > self._asked_at:

@@ -3,7 +3,6 @@
 from math import inf
 from typing import cast
 
-from textual import on
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.widgets import Button, Label
@@ -22,7 +21,8 @@ class LeaveDialog(ModalDialog[str]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.buttons = key_buttons("leave", {each: each for each in ("stay", "save", "leave")})
+        buttons = key_buttons("leave", {each: each for each in ("stay", "save", "leave")})
+        self.buttons = [(*each[:3], f"dismiss('{each[0]}')") for each in buttons]
         # When the question was drawn, by the time of messages.
         self._asked_at = inf
 
@@ -34,11 +34,6 @@ class LeaveDialog(ModalDialog[str]):
         """Mark the button that discards the edits."""
         self.query_one("#leave", Button).variant = "error"
         self.call_after_refresh(lambda: setattr(self, "_asked_at", Message().time))
-
-    @on(Button.Pressed)
-    def answer(self, event: Button.Pressed) -> None:
-        """Return the id of the pressed button."""
-        self.dismiss(event.button.id)
 
     def action_answer(self, name: str) -> None:
         """Answer like a button; edits are not discarded by a key that came before the question."""

@@ -6,7 +6,7 @@ from typing import Final
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widgets import Button, Input, Label
+from textual.widgets import Input, Label
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.sentences import sentence_of
@@ -28,8 +28,8 @@ class PictureDialog(ModalDialog[Source]):
 
     question = "Is this the maze in the picture?"
     buttons = (
-        ("accept", "Open", "Open this maze"),
-        ("cancel", "Cancel", "Close without changes"),
+        ("accept", "Open", "Open this maze", "accept"),
+        ("cancel", "Cancel", "Close without changes", "cancel"),
     )
 
     def __init__(self, picture: ShownPicture) -> None:
@@ -83,8 +83,7 @@ class PictureDialog(ModalDialog[Source]):
         self._thread.do(read, self._show, fail=self._show, at_once=True)
 
     @on(Input.Submitted)
-    @on(Button.Pressed, "#accept")
-    def take(self) -> None:
+    def action_accept(self) -> None:
         """Close the dialog with the maze that is shown, if there is one."""
         if self._source is not None:
             self.dismiss(self._source)

@@ -25,8 +25,11 @@ class ReadingDialog(ModalDialog[Source]):
 
     question = "This file can be read in several ways"
     buttons = (
-        *((f"take-{at}", f"Open {at}", f"Open maze {at}") for at in range(1, _MOST + 1)),
-        ("cancel", "Cancel", "Close without changes"),
+        *(
+            (f"take-{at}", f"Open {at}", f"Open maze {at}", f"take({at})")
+            for at in range(1, _MOST + 1)
+        ),
+        ("cancel", "Cancel", "Close without changes", "cancel"),
     )
 
     def __init__(self, source: Source) -> None:
@@ -63,18 +66,12 @@ class ReadingDialog(ModalDialog[Source]):
     @on(Input.Submitted)
     def take_first(self) -> None:
         """Close the dialog with the only reading, or with the first of several."""
-        self._take(0)
+        self.action_take(1)
 
-    @on(Button.Pressed)
-    def take(self, event: Button.Pressed) -> None:
-        """Close the dialog with the reading whose button was pressed."""
-        kind, _, number = str(event.button.id).partition("-")
-        if kind == "take":
-            self._take(int(number) - 1)
-
-    def _take(self, at: int) -> None:
-        if at < len(self._readings):
-            self.dismiss(self._readings[at])
+    def action_take(self, number: int) -> None:
+        """Close the dialog with a reading, counted from 1."""
+        if number <= len(self._readings):
+            self.dismiss(self._readings[number - 1])
 
     def _show(self, read: Source | LabyrinthError | None) -> None:
         """Show a reading with its rivals, or the error if nothing was read."""

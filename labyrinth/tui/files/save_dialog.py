@@ -130,7 +130,7 @@ class SaveDialog(SavingDialog):
     @on(Item.Opened)
     def open_format(self) -> None:
         """Save in the format that was opened in the list."""
-        self.submit()
+        self.action_submit()
 
     def save(self, path: Path) -> None:
         """Save in the format of the suffix, if there is one."""

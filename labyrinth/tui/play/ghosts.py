@@ -7,7 +7,7 @@ from typing import Final
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widgets import Button, Label
+from textual.widgets import Label
 
 import labyrinth
 from labyrinth.core.errors import LabyrinthError
@@ -40,8 +40,8 @@ class GhostDialog(ModalDialog[GhostChoice]):
     BINDINGS = class_bindings("ghost", "dialog")
     question = "Choose a ghost"
     buttons = (
-        ("accept", "OK", "Race this ghost"),
-        ("cancel", "Cancel", "Close without changes"),
+        ("accept", "OK", "Race this ghost", "accept"),
+        ("cancel", "Cancel", "Close without changes", "cancel"),
     )
 
     def __init__(self, before: GhostChoice, maze: str) -> None:
@@ -111,8 +111,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
         event.stop()
         self._choose(event.item)
 
-    @on(Button.Pressed, "#accept")
-    def accept(self) -> None:
+    def action_accept(self) -> None:
         """Choose the ghost that is selected in the list."""
         chosen = self.query_one("#ghosts", ItemList).chosen
         if chosen is not None:

@@ -118,6 +118,8 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         if racers:
             del racers[at]
         self._take(racers, max(0, min(at, len(racers) - 1)))
+        if isinstance(self.focused, Button):
+            self.set_focus(self._list)
 
     def action_number(self, number: int) -> None:
         """Select the racer, or take the preset, with a number."""
@@ -145,7 +147,6 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     # Options
 
-    @on(Button.Pressed, "#racer-options")
     async def action_options(self) -> None:
         """Go to the options of the selected racer, if it has options."""
         if not self._racers:
@@ -213,7 +214,6 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     # Leaving
 
     @on(OptionsForm.Submitted)
-    @on(Button.Pressed, "#start-race")
     def action_race(self) -> None:
         """Start a race of the listed racers, and remember the racers."""
         if self.has_class("-in-options") and self._form.complain():
@@ -227,13 +227,6 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             preferences_of(self).change(**{self._setup.setting: remembered})
             self.dismiss(Entries(racers, on_lanes(self._bets, len(racers))))
 
-    @on(Button.Pressed, "#remove-racer")
-    def press_remove(self) -> None:
-        """Remove the selected racer."""
-        self.action_remove()
-        self.set_focus(self._list)
-
-    @on(Button.Pressed, "#bets-on-race")
     def action_bets(self) -> None:
         """Ask for bets on the winner."""
 

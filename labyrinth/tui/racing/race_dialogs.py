@@ -127,21 +127,18 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
         self.set_focus(self._names[0])
 
     def action_accept(self) -> None:
-        """Close with the bets, unless Enter is meant for a button."""
-        if isinstance(self.focused, Button):
-            raise SkipAction
-        self.keep()
+        """Close with the bets, unless Enter is meant for another button.
 
-    @on(Button.Pressed, "#accept")
-    def keep(self) -> None:
-        """Close with the bets, unless a refused number was typed just before."""
+        A number refused just before is refused again.
+        """
+        if isinstance(self.focused, Button) and self.focused.id != "accept":
+            raise SkipAction
         if self._refused:
             self._refused = False
             self.app.bell()
         else:
             self.dismiss(self.bets)
 
-    @on(Button.Pressed, "#clear")
     def action_clear(self) -> None:
         """Clear all bets and names."""
         for name, lane in zip(self._names, self._lanes, strict=True):
@@ -217,9 +214,3 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
     def action_leave(self, name: str) -> None:
         """Close the dialog; the race then runs the action `name`, none for `close`."""
         self.dismiss(None if name == "close" else name)
-
-    @on(Button.Pressed)
-    def press(self, event: Button.Pressed) -> None:
-        """Run the action of the pressed button."""
-        event.stop()
-        self.action_leave((event.button.id or "").removeprefix("photo-"))

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.screen import Screen
-from textual.widgets import Button, Label, Static
+from textual.widgets import Label, Static
 
 import labyrinth
 from labyrinth import LabyrinthError, Maze, Player, Recipe
@@ -26,7 +26,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.generating.generate_mode import GenerateMode, without_places
 from labyrinth.tui.generating.generator_list import GeneratorList
 from labyrinth.tui.generating.recipe_form import RecipeForm
-from labyrinth.tui.keys.table import class_bindings, table
+from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.layout import rooms_that_fit
 from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -38,15 +38,16 @@ from labyrinth.tui.racing.race_setup import generator_race_setup
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.tasks import Tasks
+from labyrinth.tui.widgets.dialog import key_buttons, row_of
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList
 
-# The label and the tooltip of each button, by its id.
+# The ids of the buttons, by action.
 _BUTTONS: Final = {
-    "generate": ("Generate", "generate"),
-    "race-generators": ("Race…", "race"),
-    "options": ("Options", "focus_form"),
-    "back": ("Back", "back"),
+    "generate": "generate",
+    "race": "race-generators",
+    "focus_form": "options",
+    "back": "back",
 }
 
 
@@ -74,11 +75,7 @@ class GeneratorMenu(Screen[None]):
                 yield Static(id="generator-description", markup=False)
         yield Static(id="hint", markup=False)
         with Horizontal(id="generating-buttons"):
-            for identity, (label, action) in _BUTTONS.items():
-                button = Button(label, id=identity, compact=True)
-                button.variant = "primary" if identity == "generate" else "default"
-                button.tooltip = table()[f"generator.{action}"].tooltip
-                yield button
+            yield from row_of(key_buttons("generator", _BUTTONS), compact=True)
         yield Footer()
         yield TooSmall()
 
@@ -150,7 +147,6 @@ class GeneratorMenu(Screen[None]):
 
     # User actions
 
-    @on(Button.Pressed, "#generate")
     @on(Item.Opened)
     def action_generate(self) -> None:
         """Generate a maze by the form; if fields are invalid, go to the first invalid one."""
@@ -164,7 +160,6 @@ class GeneratorMenu(Screen[None]):
                 begin = partial(_grow_tree, recipe, graph)
                 self.app.push_screen(MazeScreen(Document(graph), begin=begin))
 
-    @on(Button.Pressed, "#race-generators")
     def action_race(self) -> None:
         """Ask which generators race, with the size and the seed from the form."""
         recipe = self._recipe()
@@ -199,7 +194,6 @@ class GeneratorMenu(Screen[None]):
         form.complain()
         return recipe
 
-    @on(Button.Pressed, "#options")
     def action_focus_form(self) -> None:
         """Focus the first field of the form."""
         self.set_focus(self.query_one(RecipeForm).fields[0].entry)
@@ -208,7 +202,6 @@ class GeneratorMenu(Screen[None]):
         """Focus the list of generators."""
         self.set_focus(self.query_one(ItemList))
 
-    @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         """Go from the form to the list, and from the list to the main menu."""
         if self.has_class("-in-form"):

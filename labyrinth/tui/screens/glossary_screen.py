@@ -4,10 +4,11 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Input, Label, Static
+from textual.widgets import Input, Label, Static
 
 from labyrinth.core.glossary import Entry, entries, entries_in
 from labyrinth.tui.keys.table import class_bindings
+from labyrinth.tui.widgets.dialog import ScreenButton
 from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.item_list import Item, ItemList, below_headings
 from labyrinth.tui.widgets.terms import Terms
@@ -43,7 +44,7 @@ class GlossaryScreen(ModalScreen[None]):
             with VerticalScroll(id="entry", can_focus=False):
                 yield Static(self._text_of(self._first), id="entry-text", markup=False)
             with Horizontal(classes="dialog-buttons"):
-                yield Button("Close", id="close", compact=True)
+                yield ScreenButton("Close", id="close", compact=True, name="close")
         yield TooSmall()
 
     @on(ItemList.Chosen)
@@ -73,7 +74,6 @@ class GlossaryScreen(ModalScreen[None]):
         if event.widget is self:
             self.action_close()
 
-    @on(Button.Pressed)
     def action_close(self) -> None:
         """Return to the screen behind."""
         self.dismiss(None)

@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
-from textual.widgets import Button, Label, Static
+from textual.widgets import Label, Static
 
 from labyrinth.core.errors import named, visible
 from labyrinth.core.maze.maze import Maze, Position
@@ -24,6 +24,7 @@ from labyrinth.tui.document.document import Document
 from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.session.recovery import remember_scenario
+from labyrinth.tui.widgets.dialog import ScreenButton
 from labyrinth.tui.widgets.filter_field import FilterField
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
@@ -176,8 +177,8 @@ class ScenarioScreen(Screen[None]):
         yield self._list
         yield Static(with_names(_HINT, chosen_keys(self)), id="hint", markup=False)
         with Horizontal(id="scenario-buttons"):
-            yield Button("Search", id="search", variant="primary", compact=True)
-            yield Button("Back", id="back", compact=True)
+            yield ScreenButton("Search", "primary", id="search", name="search", compact=True)
+            yield ScreenButton("Back", id="back", name="back", compact=True)
         yield Footer()
         yield TooSmall()
 
@@ -211,7 +212,6 @@ class ScenarioScreen(Screen[None]):
     # Opening
 
     @on(FilterField.Submitted)
-    @on(Button.Pressed, "#search")
     def action_search(self) -> None:
         """Search the selected instance on its map, once the map is read."""
         instance = self._list.chosen
@@ -236,7 +236,6 @@ class ScenarioScreen(Screen[None]):
     def _say(self, text: str) -> None:
         self.query_one("#hint", Static).update(with_names(text, chosen_keys(self)))
 
-    @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         """Return to the main menu."""
         self.dismiss(None)

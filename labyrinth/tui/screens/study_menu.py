@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.events import DescendantFocus
 from textual.message import Message
-from textual.widgets import Button, Label, Static
+from textual.widgets import Label, Static
 from textual_fspicker import Filters
 
 from labyrinth.core.errors import named
@@ -17,7 +17,7 @@ from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_study, study_as_toml
 from labyrinth.tui.files.browsing import has_suffix
 from labyrinth.tui.files.file_dialog import OpenFileDialog, SaveBySuffix
-from labyrinth.tui.keys.table import chosen_keys, class_bindings, table, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.background_study import (
     BackgroundStudy,
@@ -29,6 +29,7 @@ from labyrinth.tui.studying.candidates import Candidates, CandidatesPane
 from labyrinth.tui.studying.study_extent import StudyExtent
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
 from labyrinth.tui.terminal.diff_screen import DiffScreen
+from labyrinth.tui.widgets.dialog import key_buttons, row_of
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 from labyrinth.tui.widgets.item_list import ItemList
 from labyrinth.tui.widgets.options_form import Field, OptionsForm
@@ -78,12 +79,7 @@ class StudyMenu(DiffScreen[None]):
         yield Static("", id="hint", markup=False)
         yield self._extent
         with Horizontal(id="study-buttons"):
-            for action, identity in _BUTTONS.items():
-                key = table()[f"study.{action}"]
-                button = Button(key.label, id=identity, compact=True, tooltip=key.tooltip)
-                if action == "start":
-                    button.variant = "primary"
-                yield button
+            yield from row_of(key_buttons("study", _BUTTONS), compact=True)
         yield Footer()
         yield TooSmall()
 
@@ -151,7 +147,6 @@ class StudyMenu(DiffScreen[None]):
 
     # User actions
 
-    @on(Button.Pressed, "#start-study")
     def action_start(self) -> None:
         """Run the study; if fields are invalid, go to the first invalid one."""
         self._show_extent()
@@ -189,14 +184,12 @@ class StudyMenu(DiffScreen[None]):
         running.start()
         self.app.push_screen(StudyScreen(running))
 
-    @on(Button.Pressed, "#copy-study")
     def action_copy(self) -> None:
         """Copy the command that runs the study."""
         if self._extent.command:
             self.app.copy_to_clipboard(self._extent.command)
             self._say("Copied the command that runs this study in a shell.")
 
-    @on(Button.Pressed, "#open-plan")
     def action_open_plan(self) -> None:
         """Read a study from a file."""
 
@@ -209,7 +202,6 @@ class StudyMenu(DiffScreen[None]):
         dialog = OpenFileDialog("plan", about, f"study{_PLAN}", load_study, filters=filters)
         self.app.push_screen(dialog, opened)
 
-    @on(Button.Pressed, "#save-plan")
     def action_save_plan(self) -> None:
         """Save the study in a file; if fields are invalid, go to the first invalid one."""
         study = self._form.study()
@@ -245,7 +237,6 @@ class StudyMenu(DiffScreen[None]):
             self.remove_class("-on-right")
             self.set_focus(self._field.entry)
 
-    @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         """Go from the list to its field, and from the field to the main menu."""
         if self.focused is not None and self._pane in self.focused.ancestors:

@@ -1,19 +1,31 @@
 """Dialogs: a title, fields, and a row of buttons, from one description."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import ContentText
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Button, Label
+from textual.widgets.button import ButtonVariant
 
 from labyrinth.tui.keys.table import chosen_key, class_bindings, table
 from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.key_button import with_key
+
+# The id, the label, the tooltip and the action of a button.
+Described = tuple[str, ContentText, str, str]
+
+
+class ScreenButton(Button):
+    """A button that runs an action of its own screen, even with another in front: its `name`."""
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Run the action."""
+        event.stop()
+        await self.app.run_action(self.name or "", self.screen)
 
 
 class ModalDialog(ModalScreen[ScreenResultType | None]):
@@ -22,8 +34,8 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
     BINDINGS = class_bindings("dialog")
     question: str
     """The title of the dialog."""
-    buttons: Sequence[tuple[str, str, str]]
-    """The id, the label and the tooltip of each button; the first is the main action."""
+    buttons: Sequence[Described]
+    """The buttons; the first is the main one."""
     has_primary = True
     """Whether the first button is highlighted."""
     shown_keys: ClassVar[str] = ""
@@ -39,30 +51,37 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
             yield Label(self.question, classes="dialog-title")
             yield from self.fields()
             with Horizontal(classes="dialog-buttons"):
-                for identity, label, tooltip in self.buttons:
-                    button = Button(self._with_key(identity, label), id=identity, tooltip=tooltip)
-                    if self.has_primary and identity == self.buttons[0][0]:
-                        button.variant = "primary"
-                    yield button
+                shown = ((each[0], self._with_key(*each[:2]), *each[2:]) for each in self.buttons)
+                yield from row_of(shown, has_primary=self.has_primary)
         yield TooSmall()
 
-    def _with_key(self, identity: str, label: str) -> ContentText:
+    def _with_key(self, identity: str, label: ContentText) -> ContentText:
         key = table().get(f"{self.shown_keys}.{identity.rpartition('-')[2]}")
         if key is None:
             return label
         shown = chosen_key(self, key.id) or self.app.get_key_display(Binding(key.first, ""))
         return with_key(f"{shown.capitalize()} {label}")
 
-    @on(Button.Pressed, "#cancel")
     def action_cancel(self) -> None:
         """Close the dialog without an answer."""
         self.dismiss(None)
 
 
-def key_buttons(place: str, identities: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """Return buttons for a dialog that act like keys; `identities` maps actions to ids.
+def key_buttons(place: str, identities: Mapping[str, str]) -> list[Described]:
+    """Return buttons that act like keys of a screen; `identities` maps names of keys to ids.
 
     The keys are the keys of a `place` in the table of keys.
     """
-    keys = ((table()[f"{place}.{action}"], each) for action, each in identities.items())
-    return [(each, key.label, key.tooltip) for key, each in keys]
+    keys = ((table()[f"{place}.{name}"], each) for name, each in identities.items())
+    return [(each, key.label, key.tooltip, key.action) for key, each in keys]
+
+
+def row_of(
+    buttons: Iterable[Described], *, has_primary: bool = True, compact: bool = False
+) -> Iterator[Button]:
+    """Yield buttons that run actions of the screen, the first highlighted if `has_primary`."""
+    for number, (identity, label, tooltip, action) in enumerate(buttons):
+        variant: ButtonVariant = "primary" if has_primary and number == 0 else "default"
+        yield ScreenButton(
+            label, variant, id=identity, tooltip=tooltip, name=action, compact=compact
+        )
