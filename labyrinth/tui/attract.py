@@ -111,19 +111,18 @@ class LivingMaze(Container):
 
     def __init__(self, *, changes: bool = False, id: str | None = None) -> None:
         """Stay empty until the widget has a size."""
-        super().__init__(id=id)
+        self._maze = MazeWidget()
+        self._maze.can_focus = False
+        super().__init__(self._maze, id=id)
         self._changes = changes
         self._number = 0
         self._tasks = Tasks(self)
         self._next: clock.Alarm | None = None
         self._resting = False
         self._begun_in = Size(0, 0)
-        self._maze = MazeWidget()
-        self._maze.can_focus = False
 
     def on_mount(self) -> None:
-        """Create the maze widget, and begin as soon as this widget has a size."""
-        self.mount(self._maze)
+        """Begin as soon as this widget has a size."""
         # Textual sends no size to a widget mounted into a container of unchanged size.
         self.call_after_refresh(self.on_resize)
 

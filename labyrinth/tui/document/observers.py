@@ -11,7 +11,7 @@ from textual.reactive import reactive
 from textual.widgets import Label, Static
 
 import labyrinth
-from labyrinth import Maze, Solution, Trace
+from labyrinth import Maze, Player, Solution, Trace
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.exact_costs import in_text
 from labyrinth.core.maze.walls import Position
@@ -19,7 +19,6 @@ from labyrinth.core.measure.distance_map import DistanceMap, distance_map
 from labyrinth.core.search.inspection import Inspection, TileFacts, inspection
 from labyrinth.core.task import Task
 from labyrinth.core.trace.events import DISCOVER, EXPAND, TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Player
 from labyrinth.game.fog import Fog, Veil
 from labyrinth.game.recorded_run import Ghost
 from labyrinth.results.result import Result, find_result

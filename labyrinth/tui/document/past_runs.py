@@ -4,15 +4,14 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 import labyrinth
+from labyrinth import Solution, Trace
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import Task
 from labyrinth.core.trace.decisions import Deeds, deeds_of
 from labyrinth.core.trace.player import Keyframes, preparation
 from labyrinth.core.trace.timeline import Timeline, timeline
-from labyrinth.core.trace.trace import Trace
 from labyrinth.game.recording import BY_HAND, trace_of_walk
 from labyrinth.tui.document.document import Document
 

@@ -1,6 +1,5 @@
 """Fields to define the meaning of a text's characters, if they were misread."""
 
-from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Label
 
@@ -15,22 +14,19 @@ class MarkFields(Horizontal):
 
     def __init__(self) -> None:
         """Start with empty fields."""
-        super().__init__(id="marks")
-
-    def compose(self) -> ComposeResult:
-        """Lay out the fields, each after its name."""
-        yield Label("Characters")
-        for name, meaning in _MEANINGS.items():
-            yield Input(
-                id=f"{name}-char",
+        self._fields = [
+            Input(
                 placeholder=name,
                 max_length=3,
+                id=f"{name}-char",
                 compact=True,
                 tooltip=f"The character or, in a matrix, the number for {meaning}",
             )
+            for name, meaning in _MEANINGS.items()
+        ]
+        super().__init__(Label("Characters"), *self._fields, id="marks")
 
     @property
     def corrections(self) -> Corrections:
         """The entered corrections. Raises LabyrinthError if a character has two meanings."""
-        values = (self.query_one(f"#{name}-char", Input).value for name in _MEANINGS)
-        return Corrections(marks=Marks(*values))
+        return Corrections(marks=Marks(*(field.value for field in self._fields)))

@@ -5,12 +5,10 @@ from functools import partial
 from rich.color import Color
 from rich.style import Style
 from rich.text import Text
-from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.widgets import Label, Static
 
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
+from labyrinth import LabyrinthError, Maze
 from labyrinth.formats.shown_picture import Colour, ShownPicture
 from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.daemon_thread import DaemonThread
@@ -26,16 +24,12 @@ class FilePreview(Vertical):
 
     def __init__(self) -> None:
         """Start empty."""
-        super().__init__()
         self._maze: Maze | None = None
-        self._thread = DaemonThread(self)
         self._drawn, self._small = MazeWidget(), Static("", id="thumbnail", markup=False)
         self._drawn.can_focus = self._drawn.display = False
-
-    def compose(self) -> ComposeResult:
-        """Lay out the maze above the text."""
-        yield Container(self._drawn, self._small, id="previewed")
-        yield Label("", markup=False)
+        self._place = Container(self._drawn, self._small, id="previewed")
+        super().__init__(self._place, Label("", markup=False))
+        self._thread = DaemonThread(self)
 
     def show(self, maze: Maze | None, text: str) -> None:
         """Show a maze, or none, and a text about its file."""
@@ -54,7 +48,7 @@ class FilePreview(Vertical):
         maze = self._maze
         if maze is None or not self.is_attached:
             return
-        room = self.query_one("#previewed").size
+        room = self._place.size
         lines, columns = self._drawn.glyphs_for(maze, room).size(maze.height, maze.width)
         fits = lines <= room.height and columns <= room.width
         self._drawn.maze = maze if fits else None
@@ -69,20 +63,15 @@ class SmallPicture(Container):
 
     def __init__(self, picture: ShownPicture) -> None:
         """Show a picture."""
-        super().__init__()
+        self._shown = Static("")
+        super().__init__(self._shown)
         self._picture = picture
         self._thread = DaemonThread(self)
-
-    def compose(self) -> ComposeResult:
-        """Lay out the picture."""
-        yield Static("")
 
     def on_resize(self) -> None:
         """Read the picture in the new size."""
         if self.size.area:
-            self._thread.do(
-                partial(_drawn, self._picture, *self.size), self.query_one(Static).update
-            )
+            self._thread.do(partial(_drawn, self._picture, *self.size), self._shown.update)
 
 
 def _drawn(picture: ShownPicture, width: int, height: int) -> Text:

@@ -2,8 +2,7 @@
 
 from collections.abc import Generator
 
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.edges import Edge, edges
+from labyrinth import Edge, LabyrinthError, edges
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.spanning_trees import (
     TreeFault,

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth import LabyrinthError, Solution
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.pluralize import pluralize
-from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search
 from labyrinth.game.directions import PRICE_OF_A_HINT, Directions, Hint, directions
 from labyrinth.game.fog import RADII

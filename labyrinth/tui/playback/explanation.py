@@ -10,6 +10,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Label, Static
 
+from labyrinth import Player, Trace
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.exact_costs import in_text
@@ -17,10 +18,8 @@ from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.wording import of_rooms
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.inspection import Inspection
-from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.pseudocode import Line, Pseudocode
 from labyrinth.core.trace.timeline import Timeline
-from labyrinth.core.trace.trace import Trace
 from labyrinth.tui.document.past_runs import Algorithm
 from labyrinth.tui.document.search_run import options_in_short
 from labyrinth.tui.playback.structures_view import Structures

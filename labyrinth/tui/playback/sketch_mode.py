@@ -3,10 +3,9 @@
 from collections.abc import Callable, Generator
 from typing import Final
 
+from labyrinth import Maze, Player
 from labyrinth.core.generation.carve_on import carving_on
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.task import SLICE, Task
-from labyrinth.core.trace.player import Player
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.modes.mode import Host, Mode

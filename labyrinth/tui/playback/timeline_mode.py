@@ -2,11 +2,10 @@
 
 from typing import Final
 
+from labyrinth import Maze, Player
 from labyrinth.core.generation.carve_on import refusal
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace.decisions import deeds_of
-from labyrinth.core.trace.player import Player
 from labyrinth.core.trace.timeline import Timeline
 from labyrinth.tui.document.observers import by_term
 from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared, past_runs

@@ -12,14 +12,12 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Label
 
+from labyrinth import Player, Solution, Trace
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.inspection import Inspection
-from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.timing import Job, Timing
 from labyrinth.core.task import Task, relay
 from labyrinth.core.trace.decisions import Deeds
-from labyrinth.core.trace.player import Player
-from labyrinth.core.trace.trace import Trace
 from labyrinth.formats import Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Bets, Entries, who_was_right

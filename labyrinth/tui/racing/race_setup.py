@@ -9,13 +9,12 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 import labyrinth
+from labyrinth import Maze, Recipe
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import OptionValue
-from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError
-from labyrinth.core.maze.maze import Maze
 from labyrinth.core.records import Frozen
 from labyrinth.core.search.solve import endpoints_of
 from labyrinth.core.task import Task

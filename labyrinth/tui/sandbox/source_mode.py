@@ -7,11 +7,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Final
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth import LabyrinthError, Player
 from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.sentences import sentence_of
-from labyrinth.core.trace.player import Player
 from labyrinth.sandbox.variables import Frames
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared

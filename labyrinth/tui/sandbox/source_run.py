@@ -8,11 +8,10 @@ from threading import Lock
 from typing import Final
 from weakref import finalize
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth import LabyrinthError, Trace
 from labyrinth.core.search.edge_marks import is_edge
 from labyrinth.core.sentences import capitalised, sentence_of
 from labyrinth.core.task import Task, relay
-from labyrinth.core.trace import Trace
 from labyrinth.core.trace.player import Paced, Player, Steps
 from labyrinth.sandbox.job import LINE_BITS, Failure, Job, Ran
 from labyrinth.sandbox.learned import job_of

@@ -229,18 +229,14 @@ class Preview(Container):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
-        super().__init__(id=id)
+        self._maze = MazeWidget()
+        self._maze.can_focus = False
+        super().__init__(self._maze, id=id)
         self._make: Make | None = None
         self._seed = 1
         self._begins = False
         self._rest: clock.Alarm | None = None
         self._tasks = Tasks(self)
-
-    def compose(self) -> ComposeResult:
-        """Create the maze widget."""
-        maze = MazeWidget()
-        maze.can_focus = False
-        yield maze
 
     def show(self, make: Make | None) -> None:
         """Show the first maze of the task that `make` returns; None to pause."""
@@ -264,22 +260,21 @@ class Preview(Container):
         self._tasks.stop()
         rows, cols = (self.size.height - 1) // 2, (self.size.width - 2) // 4
         if self._make is None or rows < 1 or cols < 1:
-            self.query_one(MazeWidget).show(None)
+            self._maze.show(None)
             return
         recipe = self._make(self._seed)
         self._tasks.start(Task(_in_time(generation(_within(recipe, rows, cols)))), self._play)
 
     def _play(self, maze: Maze | None) -> None:
-        widget = self.query_one(MazeWidget)
-        widget.maze = maze
+        self._maze.maze = maze
         if maze and maze.trace and motion(self.app) is not Motion.NONE:
-            widget.playback.play(Player(maze.trace, len(maze.trace) / SECONDS_A_MAZE))
+            self._maze.playback.play(Player(maze.trace, len(maze.trace) / SECONDS_A_MAZE))
 
     @on(Playback.Played)
     def next_maze(self, event: Playback.Played) -> None:
         """Show the maze with its weights and endpoints for a moment, then carve the next maze."""
         event.stop()
-        self.query_one(MazeWidget).show(None)
+        self._maze.show(None)
         self._seed += 1
         self._rest = clock.present.after(SECONDS_OF_REST, self, self._begin)
 

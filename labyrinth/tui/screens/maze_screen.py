@@ -20,8 +20,7 @@ from textual.widgets import Input
 from labyrinth.core.declaration.recipe import MAX_SEED, Recipe
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.contest_endpoints import contest_goals, contest_start
-from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.sentences import sentence_of

@@ -15,9 +15,8 @@ from pathlib import Path
 from types import UnionType
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from labyrinth.core.declaration.recipe import Recipe
+from labyrinth import LabyrinthError, Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES, check_size
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.game.walk import Walk

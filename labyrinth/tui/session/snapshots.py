@@ -7,10 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import isfinite
 
-from labyrinth.core.declaration.recipe import Recipe
+from labyrinth import LabyrinthError, Maze, Recipe
 from labyrinth.core.declaration.registry import came_from
-from labyrinth.core.errors import LabyrinthError
-from labyrinth.core.maze.maze import Maze
 from labyrinth.results.result import Result
 from labyrinth.scenarios.judging import Benchmark
 from labyrinth.scenarios.scenario import Instance

@@ -7,7 +7,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from textual import on
-from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
@@ -121,14 +120,9 @@ class FieldHelp(VerticalScroll, can_focus=False):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
-        super().__init__(id=id)
         self._examples = Static("", id="field-examples", markup=False)
         self._product = Static("", id="study-product", markup=False)
-
-    def compose(self) -> ComposeResult:
-        """Lay out the examples above the product."""
-        yield self._examples
-        yield self._product
+        super().__init__(self._examples, self._product, id=id)
 
     def show(self, key: str) -> None:
         """Show examples for the field with a key."""
@@ -183,17 +177,12 @@ class CandidatesPane(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
-        super().__init__(id=id)
         self._lists: dict[Field, Candidates] = {}
         self._options = OptionsForm("study_options", id="study-options")
         self._options.display = False
         self.help = FieldHelp(id="field-help")
+        super().__init__(self._options, self.help, id=id)
         self._field: Field | None = None
-
-    def compose(self) -> ComposeResult:
-        """Start with the hidden form of options."""
-        yield self._options
-        yield self.help
 
     @property
     def list(self) -> Candidates | None:

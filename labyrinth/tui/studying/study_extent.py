@@ -5,7 +5,6 @@ from functools import partial
 from threading import Event
 from typing import Any, Final
 
-from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Static
@@ -35,9 +34,9 @@ class StudyExtent(Vertical):
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a study."""
-        super().__init__(id=id)
         self._extent = Static("", id="study-extent", markup=False)
         self._command = Static("", id="study-command", markup=False)
+        super().__init__(self._extent, self._command, id=id)
         self._checking, self._estimating = DaemonThread(self), DaemonThread(self)
         # Ends the process that estimates.
         self._stop = Event()
@@ -46,11 +45,6 @@ class StudyExtent(Vertical):
         self.is_known = False
         # Its plan, None if there is none, or it is not known yet.
         self.plan: Plan | None = None
-
-    def compose(self) -> ComposeResult:
-        """Lay out the extent above the command."""
-        yield self._extent
-        yield self._command
 
     def on_unmount(self) -> None:
         """Stop estimating."""
