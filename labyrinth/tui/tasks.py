@@ -42,7 +42,7 @@ class Tasks:
     def start(
         self,
         task: Task[Result],
-        take: Callable[[Result], None],
+        take: Callable[[Result], object],
         progress: Callable[[float], None] | None = None,
         *,
         refused: Callable[[LabyrinthError], None] | None = None,

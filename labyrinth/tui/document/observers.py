@@ -170,18 +170,15 @@ class KnownTiles:
         )
 
     def _follow(self, change: changes.Change) -> None:
-        if self._document.solution is not self._tinted:
-            self._tint(self._document.solution)
+        solution = self._document.solution
+        if solution is not self._tinted:
+            self._tinted, self._view.tints = solution, None
+            self._tasks.stop(_TINTS)
+            if solution is not None:
+                tint(self._view, solution, self._tasks, _TINTS)
         if self.coloured and isinstance(change, changes.MazeChange):
             self._measure()
         self.tell()
-
-    def _tint(self, solution: Solution | None) -> None:
-        """Set the tints of a search in the view; a long search is read first."""
-        self._tinted, self._view.tints = solution, None
-        self._tasks.stop(_TINTS)
-        if solution is not None:
-            tint(self._view, solution, self._tasks, _TINTS)
 
     # Distances from the start
 
@@ -578,12 +575,10 @@ class ShownFog:
         if fog is None:
             return
         if len(tiles) > _MOST_AT_ONCE:
-            self._tasks.start(Task(fog.remember(tiles)), self._recalled, name=_FOG_TASK)
+            task = Task(fog.remember(tiles))
+            self._tasks.start(task, lambda _: self._view.refresh(), name=_FOG_TASK)
             tiles = tiles[-1:]
         self._view.drawing.veil_changed(set[int]().union(*map(fog.look, tiles)))
-
-    def _recalled(self, _: None) -> None:
-        self._view.refresh()
 
 
 # Traces of up to this many events are read at once: some milliseconds.

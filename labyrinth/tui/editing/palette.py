@@ -107,7 +107,6 @@ class Palette(Vertical):
     keeps_walls = False
     """Whether weights are stored for walls, which stay closed."""
 
-    @dataclass
     class Changed(ModeMessage):
         """Another tool was selected."""
 

@@ -35,7 +35,6 @@ class Playback(Generic[Run]):
     With animations off, a run jumps to its end at once.
     """
 
-    @dataclass
     class Moved(ModeMessage):
         """The shown run has moved; during playback, posted a few times a second."""
 

@@ -343,4 +343,5 @@ class ReadSourceMode(TransportMode[Player]):
     def _refused(self, error: LabyrinthError) -> None:
         """Show the pseudocode and the reason; the run is paused, so that the reason can be read."""
         moment = self._moment and replace(self._moment, playing=False)
-        self.host.show_pseudocode(self._runs, moment, sentence_of(error))
+        self.host.show_run(self._runs, moment, code=False)
+        self.host.say(sentence_of(error))

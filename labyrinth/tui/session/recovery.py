@@ -87,7 +87,6 @@ class Continued(Message):
     session: DeadSession
 
 
-@dataclass
 class Left(Message):
     """The saved document has been left, and the store is updated."""
 

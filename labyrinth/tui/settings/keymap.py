@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from typing import Final
-from unicodedata import lookup
 
 from textual.binding import Binding
-from textual.keys import Keys
+from textual.keys import Keys, key_to_character
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import closest
@@ -83,17 +82,7 @@ def _name_of(text: str) -> str:
     if len(key) == 1 and key.isprintable() and not key.isspace():
         name = next(iter(Binding.make_bindings([Binding(key, "")]))).key.lower()
     else:
-        name = key if key in _NAMED or _is_sign(key) else ""
+        name = key if key in _NAMED or key_to_character(key) else ""
     if not name or not _MODIFIERS.issuperset(modifiers):
         raise LabyrinthError(f"{quoted(text)} is not a key: write {_FORM}")
     return "+".join([*modifiers, name])
-
-
-def _is_sign(name: str) -> bool:
-    """Return whether a name is Textual's name of a sign, such as `question_mark`."""
-    for spelled in (name.replace("_", " "), name.replace("_", "-")):
-        try:
-            return bool(lookup(spelled))
-        except KeyError:
-            continue
-    return False

@@ -39,11 +39,7 @@ def forget_gone(app: App[Any]) -> None:
 
     def forget() -> None:
         for each in (app, *app.screen.walk_children(with_self=True)):
-            each.call_later(_forget_drawn)
+            # Replaces the last drawn message, which refers to the screens behind its own.
+            each.call_later(visible_screen_stack.set, [])
 
     without_screens(app, forget)
-
-
-def _forget_drawn() -> None:
-    """Replace the last drawn message, which refers to the screens behind its own."""
-    visible_screen_stack.set([])
