@@ -52,6 +52,11 @@ class Key:
         """The first of the keys, by which a mode identifies the meaning."""
         return self.keys.partition(",")[0]
 
+    @property
+    def sign(self) -> str:
+        """The first of the keys, as a button or a list shows it."""
+        return "Esc" if self.first == "escape" else self.first.upper()
+
     def binding(self) -> Binding:
         """Return Textual's binding; a mode's binding has priority over the focused widget's."""
         keys = self.keys.split(",")

@@ -11,6 +11,7 @@ from textual.widgets import Label, Static
 from labyrinth.game.directions import PRICE_OF_A_HINT
 from labyrinth.game.game import Game
 from labyrinth.game.score import FULL, Score, time_text
+from labyrinth.tui.keys.table import keys_at
 from labyrinth.tui.play.aids import GhostChoice
 from labyrinth.tui.widgets.key_button import KeyButton
 
@@ -61,17 +62,6 @@ class GamePanel(VerticalScroll, can_focus=False):
         self._time.update(f"time  {time_text(seconds)}", layout=False)
 
 
-# The buttons at the end of a game: the text, the key in the table of keys, the end of the id.
-_AT_THE_GOAL: Final = (
-    ("P Again", "again", "again"),
-    ("N Next seed", "next", "next"),
-    ("B Bigger", "larger", "larger"),
-    ("G Next generator", "generator", "generator"),
-    ("T Timeline", "timeline", "timeline"),
-    ("V Race", "race", "race"),
-    ("R Save run", "save", "save"),
-    ("Esc Done", "leave", "done"),
-)
 _LEGEND: Final = ": you * best = both"
 
 
@@ -91,8 +81,10 @@ class FinishPanel(VerticalScroll, can_focus=False):
         yield self._points
         yield self._best
         yield self._figures
-        for text, name, identity in _AT_THE_GOAL:
-            yield KeyButton(text, f"goal.{name}", id=f"finish-{identity}")
+        for key in keys_at("goal"):
+            if key.is_command:
+                name = key.id.partition(".")[2]
+                yield KeyButton(f"{key.sign} {key.label}", key.id, id=f"finish-{name}")
 
     def wait(self, *, has_recipe: bool) -> None:
         """Wait for the score; without a recipe there is no next game."""

@@ -20,8 +20,6 @@ from labyrinth.tui.widgets.item_list import Item, ItemList
 from labyrinth.tui.widgets.lazy_switcher import LazySwitcher
 
 _GROUPS: Final = ("Search", "Change", "Look", "Maze")
-# Names of keys that are not letters.
-_SIGNS: Final = {"escape": "Esc"}
 # Short labels of actions on a narrow terminal, by action.
 _SHORT: Final = {"braid": "Dead ends", "report": "About maze", "play": "Resume"}
 # Columns of the name of a key.
@@ -54,10 +52,9 @@ class Actions(Vertical):
 
 
 def _item(key: Key) -> Item:
-    letter = _SIGNS.get(key.first) or key.first.upper()
     # The editor's palette has its own ids for these two.
     identity = None if key.action in ("undo", "redo") else key.action
-    short, letter = _SHORT.get(key.action, ""), f"{letter:>{_LETTERS}}"
+    short, letter = _SHORT.get(key.action, ""), f"{key.sign:>{_LETTERS}}"
     item = Item(key.label, short=short, letter=letter, id=identity, name=key.action)
     item.tooltip = key.tooltip
     return item
