@@ -512,7 +512,7 @@ class ShownGame:
 
     def _follow(self, change: Change) -> None:
         match change:
-            case changes.GameMoved(tiles):
+            case changes.GameMoved(tiles=tiles):
                 self._draw_around(tiles)
             case changes.GameBegun() | changes.GameEnded():
                 self._best, self.ghost_steps = frozenset(), 0

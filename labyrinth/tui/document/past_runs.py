@@ -1,13 +1,13 @@
 """The runs that a document remembers, the position in the shown run, and its analysis."""
 
 from collections.abc import Generator
-from dataclasses import dataclass
 
 import labyrinth
 from labyrinth import Solution, Trace
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
 from labyrinth.core.declaration.solver_choice import SolverChoice
+from labyrinth.core.records import Frozen
 from labyrinth.core.task import Task
 from labyrinth.core.trace.decisions import Deeds, deeds_of
 from labyrinth.core.trace.player import Keyframes, preparation
@@ -18,8 +18,7 @@ from labyrinth.tui.document.document import Document
 Algorithm = GeneratorAlgorithm | SolverAlgorithm
 
 
-@dataclass(frozen=True, slots=True)
-class PastRun:
+class PastRun(Frozen):
     """A run that can be shown again."""
 
     name: str
@@ -65,8 +64,7 @@ def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
     return [*runs, walk, *generation] if game.finished else [*runs, *generation, walk]
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Frozen):
     """The position in a shown run and its speed, passed from one view of the run to the next."""
 
     solution: Solution | None
@@ -78,8 +76,7 @@ class Moment:
     playing: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Frozen):
     """The analysis of a run, with keyframes if far jumps would be slow."""
 
     timeline: Timeline

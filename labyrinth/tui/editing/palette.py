@@ -1,7 +1,6 @@
 """The palette: the drawing tools next to the maze."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from textual.app import ComposeResult
@@ -10,13 +9,13 @@ from textual.widgets import Button, Label
 
 from labyrinth.core.maze import painting
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.records import Frozen
 from labyrinth.tui.keys.table import chosen_key, chosen_keys, table, with_names
 from labyrinth.tui.widgets.key_button import KeyButton, with_key
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
 
-@dataclass(frozen=True, slots=True)
-class Brush:
+class Brush(Frozen):
     """A way to draw; `shape` returns the tiles between two corners, None for freehand."""
 
     key: str

@@ -1,21 +1,21 @@
 """The keys that work now: bound to a widget, and listed by the help and the command palette."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from textual.binding import ActiveBinding, Binding, BindingsMap, Keymap, KeymapApplyResult
 from textual.dom import DOMNode
 from textual.screen import Screen
 
+from labyrinth.core.records import Frozen
 from labyrinth.tui.keys.table import Key, solver_keys, table
 
 # The most columns for keys with one meaning, beyond which only the first and last are shown.
 _LONGEST: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
-class ListedKey:
+class ListedKey(Frozen):
     """A meaning with its current keys, as they are displayed."""
 
     key: Key

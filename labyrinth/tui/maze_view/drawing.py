@@ -2,12 +2,12 @@
 
 from array import array
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.painting import OPEN, Paint, Rows, Span, by_row, differing
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.events import EXPAND, TILE_BITS, TILE_MASK
@@ -39,8 +39,7 @@ PartsOfRows = Mapping[int, tuple[int, int]]
 QUICK: Final = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class Tints:
+class Tints(Frozen):
     """The appearance of each tile once it is expanded, and as part of the path: one byte per tile.
 
     Tiles that the search did not expand have their appearance without a tint.

@@ -326,6 +326,11 @@ class HostScreen(DiffScreen[Answer]):
         explanation.
         """
 
+    def show_pseudocode(self, runs: list[PastRun], moment: Moment | None, why: str) -> None:
+        """Show the first of `runs`, at a `moment` of it, and say `why` its code is not shown."""
+        self.show_run(runs, moment, code=False)
+        self.say(why)
+
     def leave_run(self) -> None:
         """Return to the mode or screen in which a past run was opened."""
         self.enter(ViewMode(self))

@@ -1,10 +1,10 @@
 """Aids and handicaps of the games of one screen, which outlast a game."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.records import Frozen
 from labyrinth.game.directions import Directions
 from labyrinth.game.recorded_run import Ghost, RecordedRun
 from labyrinth.tui.document.document import Document
@@ -13,8 +13,7 @@ from labyrinth.tui.document.observers import ShownGame
 from labyrinth.tui.modes.mode import HostScreen
 
 
-@dataclass(frozen=True, slots=True)
-class GhostChoice:
+class GhostChoice(Frozen):
     """A choice of ghost: of a solver, by its key, or of a run; `name` is its name, as in "A*".
 
     `pace` counts steps per second, as in `Ghost`; None is the pace of the run itself.

@@ -1,7 +1,6 @@
 """The dialog that selects the ghost of a game."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from textual import on
@@ -75,7 +74,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
         same = [
             item
             for item in ghosts.items
-            if replace(self._choices[item.name or ""], pace=0.0) == replace(self._before, pace=0.0)
+            if self._choices[item.name or ""].replaced(pace=0.0) == self._before.replaced(pace=0.0)
         ]
         if same:
             ghosts.choose(same[0])
@@ -118,4 +117,4 @@ class GhostDialog(ModalDialog[GhostChoice]):
             self._choose(chosen)
 
     def _choose(self, item: Item) -> None:
-        self.dismiss(replace(self._choices[item.name or ""], pace=PACES[self._pace.value]))
+        self.dismiss(self._choices[item.name or ""].replaced(pace=PACES[self._pace.value]))

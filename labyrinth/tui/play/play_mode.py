@@ -1,7 +1,6 @@
 """Play mode: the user walks the maze from the start to a goal."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from labyrinth import LabyrinthError, Solution
@@ -243,7 +242,7 @@ class PlayMode(Mode):
         def take(choice: GhostChoice | None) -> None:
             if choice is not None and choice.source == "file":
                 self.host.open_run(
-                    lambda run: choose(None if run is None else replace(choice, run=run))
+                    lambda run: choose(None if run is None else choice.replaced(run=run))
                 )
             else:
                 choose(choice)

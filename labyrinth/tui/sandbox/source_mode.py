@@ -1,7 +1,6 @@
 """A run with its source code: played, stepped and reversed line by line."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -342,6 +341,5 @@ class ReadSourceMode(TransportMode[Player]):
 
     def _refused(self, error: LabyrinthError) -> None:
         """Show the pseudocode and the reason; the run is paused, so that the reason can be read."""
-        moment = self._moment and replace(self._moment, playing=False)
-        self.host.show_run(self._runs, moment, code=False)
-        self.host.say(sentence_of(error))
+        moment = self._moment and self._moment.replaced(playing=False)
+        self.host.show_pseudocode(self._runs, moment, sentence_of(error))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from textual.message import Message
 
+from labyrinth.core.records import Frozen
 from labyrinth.state_folder import state_folder, store_path
 
 if TYPE_CHECKING:
@@ -39,8 +40,7 @@ class About:
     """The number of steps of an unfinished game, None without a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeadSession:
+class DeadSession(Frozen):
     """A document whose program has died, by its number in the store."""
 
     number: int
@@ -98,8 +98,7 @@ class Notice(Message):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class RecentMaze:
+class RecentMaze(Frozen):
     """A maze, by its source (a recipe's text or a file's path), and the time of opening."""
 
     source: str
@@ -113,8 +112,7 @@ class RecentMaze:
         return f"~{self.source[len(home) :]}" if self.source.startswith(f"{home}/") else self.source
 
 
-@dataclass(frozen=True, slots=True)
-class Offers:
+class Offers(Frozen):
     """Sessions to continue and mazes to open again, the latest first."""
 
     sessions: Sequence[DeadSession] = ()
