@@ -42,7 +42,7 @@ class Tasks:
     def start(
         self,
         task: Task[Result],
-        take: Callable[[Result], object],
+        take: Callable[[Result], None],
         progress: Callable[[float], None] | None = None,
         *,
         refused: Callable[[LabyrinthError], None] | None = None,

@@ -575,10 +575,12 @@ class ShownFog:
         if fog is None:
             return
         if len(tiles) > _MOST_AT_ONCE:
-            task = Task(fog.remember(tiles))
-            self._tasks.start(task, lambda _: self._view.refresh(), name=_FOG_TASK)
+            self._tasks.start(Task(fog.remember(tiles)), self._recalled, name=_FOG_TASK)
             tiles = tiles[-1:]
         self._view.drawing.veil_changed(set[int]().union(*map(fog.look, tiles)))
+
+    def _recalled(self, _: None) -> None:
+        self._view.refresh()
 
 
 # Traces of up to this many events are read at once: some milliseconds.
