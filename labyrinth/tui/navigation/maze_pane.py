@@ -162,8 +162,9 @@ class MazePane(Container):
         """Show or hide the rulers."""
         shown, maze, size = self.ruled, self._view.drawing.maze, self.size
         if shown is None:
+            # Before its first layout the pane has no size, and rulers would be drawn once in vain.
             # A small terminal has no space to show which part of a large maze is visible.
-            small = self.screen.has_class("-narrow") or self.screen.has_class("-low")
+            small = not size or self.screen.has_class("-narrow") or self.screen.has_class("-low")
             lines, columns = self._view.glyphs_for(maze, size).size(maze.height, maze.width)
             shown = not small and (lines > size.height or columns > size.width)
         self._rows.display = self._columns.display = shown

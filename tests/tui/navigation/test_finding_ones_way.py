@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.events import MouseMove
 from textual.geometry import Offset
 from textual.pilot import Pilot
@@ -189,10 +190,15 @@ async def test_rulers_number_what_is_seen() -> None:
         assert not cols.display
 
 
-async def test_a_maze_that_is_seen_whole_has_rulers_only_when_asked() -> None:
+async def test_a_maze_that_is_seen_whole_has_rulers_only_when_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = list[bool]()
+    monkeypatch.setattr(RowRuler, "on_show", lambda ruler: drawn.append(True), raising=False)
     async with running(generate("dfs", 5, 5, seed=1)) as pilot:
         rows = screen(pilot).query_one(RowRuler)
         assert not rows.display
+        assert not drawn, "not even in the first picture"
         await pilot.press("number_sign")
         assert rows.display
 
