@@ -76,8 +76,8 @@ async def test_chosen_keys_are_shown_everywhere() -> None:
         assert isinstance(help_screen, KeyHelp)
         listed = [line for group in help_screen.groups.values() for line in group]
         assert ("z", "Open and close walls, paint weights") in listed
-        hints = pilot.app.screen.query(Label).filter(".hint")
-        assert str(hints.first().content) == "Press Z or click to close."
+        hint = pilot.app.screen.query_one("#to-close", Label)
+        assert str(hint.content).startswith("Press Z or click to close.")
         await pilot.press("z", "z")
         await until_mode(pilot, EditMode)
         assert {"X Line", "f8 Undo", "f7 Done"} <= set(labels(pilot))
