@@ -40,6 +40,10 @@ TABLE: Placeholders = {
     # The one set, or tree, on both sides of a passage.
     "shared_set": lambda now: sets(now)[0],
     "shared_tree": lambda now: _lasting(now)[0][0],
+    # The lasting letters of the trees on both sides of a passage, as in "c and f".
+    "sets_by_letter": lambda now: " and ".join(name for name, _ in _lasting(now)),
+    # The letter of the set on the left of a passage.
+    "own_set": lambda now: told(sets_of_row(now.player, now.tile).get(now.tile - 1)),
     # Of a maze without loops, in which all rooms are open.
     "trees_left": lambda now: _are(
         2 * reading.open_rooms(now.player) - len(now.tiles) + now.tiles.count(0), "tree"
@@ -223,11 +227,6 @@ def trees(now: Context) -> str:
     return f"a ({pluralize(sizes['a'], 'room')}) and b ({pluralize(sizes['b'], 'room')})"
 
 
-def sets_by_letter(now: Context) -> str:
-    """Return the lasting letters of the trees on both sides of a passage, as in "c and f"."""
-    return " and ".join(name for name, _ in _lasting(now))
-
-
 def trees_by_letter(now: Context) -> str:
     """Return the lasting letters with the trees' sizes, as in "c (12 rooms) and f (1 room)"."""
     return " and ".join(f"{name} ({pluralize(size, 'room')})" for name, size in _lasting(now))
@@ -282,11 +281,6 @@ def way_down(now: Context) -> str:
     if all(each < room and not now.tiles[each + now.width] for each in others):
         return f"is the last way down for set {own}: it has to be carved"
     return f"leads down from set {own}, and the coin says carve"
-
-
-def own_set(now: Context) -> str:
-    """Return the letter of the set on the left of a passage."""
-    return told(sets_of_row(now.player, now.tile).get(now.tile - 1))
 
 
 def sets_beside(now: Context) -> str:

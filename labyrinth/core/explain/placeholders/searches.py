@@ -53,6 +53,8 @@ TABLE: Placeholders = {
     "parent_here": lambda now: now.name(_parent_here(now)),
     # For the event's side of a bidirectional search.
     "side_g": lambda now: in_text(whole(_side_g(now))),
+    # The tile's cost via the tile expanded last on the same side.
+    "side_over": lambda now: in_text(whole(_side_over(now))),
     "side_f": lambda now: now.f_in_parts(_side_g(now)),
     "kept": lambda now: in_text(now.number),
     # Iterative deepening: the f of a tile via the one expanded last.
@@ -192,11 +194,6 @@ def two_frontiers(now: Context) -> str:
 
 def _side_g(now: Context) -> float:
     return told(_sides(now)[now.line.from_goals].get(now.tile))
-
-
-def side_over(now: Context) -> str:
-    """Return the tile's cost via the tile expanded last on the same side."""
-    return in_text(whole(_side_over(now)))
 
 
 def _side_over(now: Context) -> float:
