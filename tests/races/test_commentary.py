@@ -33,7 +33,7 @@ def test_each_stage_of_a_race_is_told() -> None:
     assert lowest == 39
     assert said(run, lowest) == (
         "A* has reached the goal after 39 expansions; "
-        "Breadth-first search has expanded 39 of 136 tiles; 1 more is under way."
+        "Breadth-first search has expanded 39 of 136 tiles; 1 more searches."
     )
     ends = sorted(run.clock(ClockKind.EXPANSIONS).ends)
     assert said(run, ends[1]) == (
@@ -70,7 +70,7 @@ def test_of_walkers_it_is_not_told_that_nothing_waits() -> None:
     walkers = raced(generate("dfs", 8, 8, 2), "right-hand", "left-hand", "a-star", "bfs")
     rows = walkers.board(walkers.clock(ClockKind.EXPANSIONS), 9)
     assert [row.largest_frontier > 0 for row in rows] == [False, False, True, True]
-    assert "hand rule have had" not in said(walkers, 9)
+    assert "peak frontier" not in said(walkers, 9)
 
 
 def test_one_expansion_and_one_event_are_told_as_one() -> None:

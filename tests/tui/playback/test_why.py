@@ -181,7 +181,7 @@ async def test_without_decisions_it_says_how_to_have_them() -> None:
             assert sentence in told(pilot), "it is seen unasked"
             await pilot.press("right")
             assert told(pilot).startswith("Why?"), "deeds are explained all the same"
-            assert "events only" in str(line.render())
+            assert "no decisions: see the settings" in str(line.render())
             await pilot.press("y")
             assert sentence in status(pilot)
 
