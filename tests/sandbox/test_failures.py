@@ -139,7 +139,7 @@ def test_a_file_that_cannot_be_used_is_told_with_its_line(sandbox: Sandbox) -> N
         "other case": "Line 1 fails: ImportError: cannot import name 'Solver' from "
         "'labyrinth.learn'.",
         "other name": "It has no solver search.",
-        "endless": "It ran 5,000 lines without ending, the last one line 2.",
+        "endless": "It ran 5,000 lines without ending; the last one was line 2.",
     }
 
 
@@ -167,7 +167,7 @@ def test_code_that_does_not_end_is_ended(sandbox: Sandbox) -> None:
     )
     assert found["lines"] is not None
     assert found["lines"].sentence in {
-        f"It ran 5,000 lines without ending, the last one line {line}." for line in (4, 5)
+        f"It ran 5,000 lines without ending; the last one was line {line}." for line in (4, 5)
     }
     del files["lines"], files["catches all"]
     without_lines = failures(sandbox, files, lines=False)

@@ -42,7 +42,7 @@ def test_a_solver_that_does_not_see_weights_is_convicted(key: str) -> None:
     assert solution.cost > lowest
     told = f"costs {solution.cost}; {lowest}"
     if found.against.claim is Claim.SHORTEST:
-        told = f"returned {len(solution.rooms) - 1} steps; {lowest}"
+        told = f"returned a path of {len(solution.rooms) - 1} steps; {lowest}"
     assert told in found.against.sentence
     assert cost_of(maze, found.against.enough, of_rooms=True) == lowest
 

@@ -104,7 +104,7 @@ def forgets_its_seed(maze: Maze, rng: Random) -> None:
         (
             forgets_its_seed,
             Claim.SAME_SEED,
-            "made different mazes: it takes random numbers from elsewhere than maze.random",
+            "made different mazes: it takes random numbers from a source other than maze.random",
         ),
     ],
 )

@@ -48,7 +48,7 @@ def test_a_counterexample_is_the_smallest_maze_and_says_so() -> None:
     refuted = judged(depth_first).refuted
     assert list(refuted) == [Claim.SHORTEST, Claim.CHEAPEST]
     shortest = refuted[Claim.SHORTEST]
-    assert shortest.sentence == "on this 2x2 maze it returned 2 steps; 1 is enough"
+    assert shortest.sentence == "on this 2x2 maze it returned a path of 2 steps; 1 is enough"
     assert (len(shortest.path), len(shortest.enough)) == (3, 2)
     cheapest = judged(breadth_first).refuted[Claim.CHEAPEST]
     assert cheapest.sentence == "on this 1x3 maze with weights its path costs 2; 1 is enough"

@@ -80,5 +80,5 @@ def test_what_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     assert checked.findings.asked == 6
     assert checked.against is not None
     assert checked.against.sentence.endswith(
-        "it takes 3.0 seconds, after other slow runs: too slow to test further"
+        "it takes 3.0 seconds after other slow runs, too long to test further"
     )

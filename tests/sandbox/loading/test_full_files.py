@@ -127,8 +127,11 @@ def test_every_declaration_is_known_in_another_process() -> None:
 
 
 def test_nothing_but_data_is_read_from_another_process() -> None:
-    for packed in (b"cos\nsystem\n(S'true'\ntR.", b"clabyrinth.core.task\ndrain\n."):
-        with pytest.raises(LabyrinthError, match="which the program does not have"):
+    for packed, name in (
+        (b"cos\nsystem\n(S'true'\ntR.", "system"),
+        (b"clabyrinth.core.task\ndrain\n.", "drain"),
+    ):
+        with pytest.raises(LabyrinthError, match=f"it declares a value of class {name}: only "):
             unpack(packed.hex())
 
 

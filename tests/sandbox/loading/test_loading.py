@@ -156,7 +156,7 @@ UNUSABLE = [
     ("from labyrinth.core import limits\nraise SystemExit\n", "line 2 ends the program"),
     (
         "from labyrinth.core import limits\nwhile True:\n    pass\n",
-        "it ran 1,000,000 lines without ending, the last one line ",
+        "it ran 1,000,000 lines without ending; the last one was line ",
     ),
     ("from labyrinth.learn import solver\nx = '\0'\n", "syntax error"),
     ("from labyrinth.learn import solver, searcher\n", "line 1 fails: ImportError"),

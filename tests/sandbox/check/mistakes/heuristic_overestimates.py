@@ -2,7 +2,7 @@
 
 expect: shortest
 holds: some-path
-told: on this 2x5 maze it returned 7 steps; 5 are enough
+told: on this 2x5 maze it returned a path of 7 steps; 5 are enough
 """
 
 from heapq import heappop, heappush

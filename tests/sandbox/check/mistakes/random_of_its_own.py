@@ -2,7 +2,7 @@
 
 expect: perfect
 holds: nothing
-told: two runs for ... made different mazes: it takes random numbers from elsewhere than
+told: two runs for ... made different mazes: it takes random numbers from a source other than
     maze.random
 """
 

@@ -2,7 +2,7 @@
 
 expect: shortest
 holds: some-path
-told: on this 2x2 maze it returned 2 steps; 1 is enough
+told: on this 2x2 maze it returned a path of 2 steps; 1 is enough
 """
 
 from labyrinth.learn import solver

@@ -2,7 +2,7 @@
 
 expect: uniform
 holds: perfect
-told: in mazes of 2x2 rooms 400 draws gave this one 136 times, and another one 59 times; each
+told: in 400 draws of a maze of 2x2 rooms this one came 136 times, and another one 59 times; each
     is expected about 100 times
 """
 
