@@ -66,7 +66,7 @@ class Best:
 
     `maze` is the text of its recipe, or its layout's key if it has no recipe; `mode` is the mode of
     the game, as in "fog 5"; `name` is the maze's name in a list. `cost` is the cost of the trail,
-    `steps` counts all steps walked, `finished` is the day, `run` the text of a RecordedRun.
+    `steps` counts all steps walked, `finished` is the time, `run` the text of a RecordedRun.
     """
 
     maze: str

@@ -389,7 +389,7 @@ def test_a_pipe_is_waited_for_before_the_interface_takes_the_terminal(
     os.mkfifo(pipe)
     with Terminal() as terminal:
         terminal.start(str(pipe))
-        told = terminal.read_until("Ctrl+C ends")
+        told = terminal.read_until("press Ctrl+C to stop")
         assert f"labyrinth: waiting for data from {pipe}" in told.replace("\r\n", "")
         assert CHANGED[0] not in told
         if is_filled:

@@ -190,7 +190,7 @@ def test_a_pipe_from_which_nothing_comes_is_named_and_ctrl_c_ends(
     os.close(silent)
     # Python may write a line twice where a signal comes as it has just been written.
     assert ({*again} <= {told}, last) == (True, "labyrinth: interrupted\n")
-    assert told == f"labyrinth: waiting for data from {pipe}; Ctrl+C ends\n"
+    assert told == f"labyrinth: waiting for data from {pipe}; press Ctrl+C to stop\n"
 
 
 @posix

@@ -122,3 +122,11 @@ def test_where_nothing_tells_the_walls_the_other_way_is_a_rival() -> None:
     assert read(data, corrections=Corrections(reading=2)).maze == rival.maze
     with pytest.raises(LabyrinthError, match="no reading 3; the readings are 1: "):
         read(data, corrections=Corrections(reading=3))
+
+
+@pytest.mark.parametrize("size", [(3, 3), (5, 3), (3, 5), (9, 3)])
+def test_a_picture_of_a_few_pixels_is_refused_in_a_sentence(size: tuple[int, int]) -> None:
+    width, height = size
+    rows = ["#" * width, *["#" + " " * (width - 2) + "#"] * (height - 2), "#" * width]
+    with pytest.raises(LabyrinthError, match=r"no walls on a grid were found in the picture"):
+        read(content(picture(rows, 1, 0)), name="maze.png")

@@ -51,6 +51,8 @@ def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
     if frame is None:
         return None
     inner = dark.crop((frame, frame, dark.width - frame, dark.height - frame))
+    if min(inner.size) < _LEAST_TILES:
+        return None
     across, down = _edges(inner, across=True), _edges(inner, across=False)
     tile = gcd(*inner.size, *across, *down)
     # In a larger picture edges at every pixel may be those of letters, or of round walls.

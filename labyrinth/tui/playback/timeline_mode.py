@@ -225,7 +225,10 @@ class TimelineMode(PastRunMode[Player]):
             found["frontier"] = f"Frontier at this step: {now.frontier:,}"
             if not self.run.is_generation:
                 found["expanded"] = f"Expanded up to this step: {now.expanded:,}"
-            found["events"] = f"Events up to this step: {now.events:,} of {self.timeline.length:,}"
+            events, total = now.events, self.timeline.length
+            if self.deeds is not None:
+                events, total = self.deeds.up_to(position), self.deeds.up_to(total)
+            found["events"] = f"Events up to this step: {events:,} of {total:,}"
         return found
 
     def _seek(self, position: int) -> None:
