@@ -213,7 +213,7 @@ async def test_search_and_generation_are_scrubbed_in_turns() -> None:
         name = screen(pilot).query_one("#algorithm-name", Label)
         for shown, other in (("Dijkstra", "generation"), ("Depth-first", "search")):
             assert str(name.content).startswith(shown)
-            assert f"T: the {other}." in status(pilot)
+            assert f" T shows the {other}." in status(pilot)
             await pilot.press("t")
 
 

@@ -138,7 +138,7 @@ async def test_it_is_stopped_left_and_gone_on_with(
         assert known is not None
         assert [*map(untimed, known.rows())] == [*map(untimed, expected.rows())]
         await pilot.press("escape")
-        await until(pilot, lambda: "all already done" in told(pilot, "#study-extent"))
+        await until(pilot, lambda: told(pilot, "#study-extent").endswith("; already done."))
 
 
 async def test_what_the_rows_come_to_is_told_with_its_n(tmp_path: Path) -> None:
@@ -294,11 +294,11 @@ async def test_a_heading_that_is_pointed_at_tells_what_its_column_holds() -> Non
         headings = table(pilot).render_line(0).text
         x = headings.index("expanded")
         await pilot.hover(RunTable, offset=(x, 0))
-        assert table(pilot).tooltip == "The tiles whose neighbours were looked at."
+        assert table(pilot).tooltip == "The number of tiles whose neighbours were looked at."
         table(pilot).scroll_to(x=9, animate=False)
         await pilot.pause()
         await pilot.hover(RunTable, offset=(x - 9, 0))
-        assert table(pilot).tooltip == "The tiles whose neighbours were looked at."
+        assert table(pilot).tooltip == "The number of tiles whose neighbours were looked at."
         await pilot.hover(RunTable, offset=(x, 2))
         assert table(pilot).tooltip is None
 
@@ -353,7 +353,7 @@ async def test_leaving_it_opens_no_second_time_what_is_read(
         await start(pilot, SMALL)
         assert len(opened) == 1
         await pilot.press("escape")
-        await until(pilot, lambda: "all already done" in told(pilot, "#study-extent"))
+        await until(pilot, lambda: told(pilot, "#study-extent").endswith("; already done."))
         assert len(opened) == 1
 
 
