@@ -175,7 +175,7 @@ async def test_results_of_the_maze_before_are_marked() -> None:
         await search_all(pilot, ["b"])
         await open_list(pilot)
         assert [row[0] for row in rows(pilot)] == ["2", "1 old"]
-        assert "1 from earlier mazes" in heading(pilot)
+        assert "(1 from other mazes)" in heading(pilot)
         await pilot.press("end")
         await pilot.pause()
         assert hint(pilot).startswith("The maze has changed since this search")
