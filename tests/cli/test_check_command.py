@@ -122,7 +122,10 @@ def test_full_files_and_what_is_loaded_are_checked_too(output: Output) -> None:
         (["nowhere.py"], "nowhere.py: there is no such file"),
         (["a-stat"], "'a-stat'; did you mean a-star?"),
         (["theta-star"], "theta-star cannot be checked: it also moves diagonally"),
-        (["bfs", "--expect", "perfect"], "bfs: it has no generator to check for perfect"),
+        (
+            ["bfs", "--expect", "perfect"],
+            "bfs: it declares no generator, so perfect cannot be checked",
+        ),
         (["bfs", "--expect", "perfect", "--expect", "uniform"], "two levels for a generator"),
         (["bfs", "--expect", "best"], "'best' is not known"),
         ([mistake("syntax_error")], "line 15: syntax error: expected ':'"),

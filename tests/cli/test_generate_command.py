@@ -248,13 +248,13 @@ def test_bad_arguments_are_told_in_one_sentence(
 def test_pictures_in_pixels_are_no_stream(output: Output) -> None:
     pytest.importorskip("PIL")
     arguments = ["generate", "dfs:3x3:1", "--format", "png", "--count", "2"]
-    assert "a png file holds one maze: write them to" in output.refusal(*arguments)
+    assert "png files hold only one maze each: write them to" in output.refusal(*arguments)
 
 
 def test_pictures_that_cannot_be_read_apart_are_no_stream(output: Output) -> None:
     for more in (["--count", "2"], ["--solve", "bfs", "dfs"]):
         complaint = output.refusal("generate", "dfs:3x3:1", "--format", "svg", *more)
-        assert "a svg file holds one maze: write them to files with -o FILE" in complaint
+        assert "svg files hold only one maze each: write them to files with -o FILE" in complaint
 
 
 def test_stream_of_json_has_a_maze_on_each_line(output: Output) -> None:
@@ -298,8 +298,7 @@ def test_an_endpoint_that_no_corridor_touches_is_told_once(
 ) -> None:
     output.of("generate", "dfs:4x5:1", "--count", "2", *places.split())
     assert output.error.splitlines() == [
-        f"labyrinth: no corridor touches the {end}: only steps across corners lead there"
-        for end in said
+        f"labyrinth: no corridor touches the {end}: only diagonal moves lead there" for end in said
     ]
     # Of a data set the same is told.
     output.of(
@@ -307,8 +306,7 @@ def test_an_endpoint_that_no_corridor_touches_is_told_once(
         *places.split(),
     )
     assert output.error.splitlines() == [
-        f"labyrinth: no corridor touches the {end}: only steps across corners lead there"
-        for end in said
+        f"labyrinth: no corridor touches the {end}: only diagonal moves lead there" for end in said
     ]
     for end in said:
         # What is said is so.
@@ -434,4 +432,4 @@ def test_what_does_not_go_with_given_weights_is_refused(
 
 def test_a_file_without_weights_gives_none(output: Output) -> None:
     output.of("generate", "kruskal", "--weights-from", "dfs:5x5:1", status=2)
-    assert "dfs:5x5:1: the maze has no edge weights: all are 1" in output.error
+    assert "dfs:5x5:1: the maze has no edge weights (every edge weighs 1)" in output.error

@@ -81,7 +81,7 @@ def test_bias_is_told_in_words_bars_and_maps(output: Output) -> None:
     text = output.of("info", "binary-tree:9x9:7", "--bias", "30")
     said = " ".join(text.split())
     assert "30 mazes of 9 x 9 rooms" in said
-    assert "No dead end opens right or down." in said
+    assert "No dead end opens to the right or downwards." in said
     assert "Where dead ends are" in text
     assert max(map(len, text.splitlines())) <= 80
     told = json.loads(output.of("info", "binary-tree:9x9:7", "--bias", "30", "--json"))["bias"]

@@ -172,7 +172,7 @@ def test_scenario_is_read_with_its_map_before_the_interface_starts(
 ) -> None:
     path = tmp_path / "maze.map.scen"
     path.write_text("version 1\n0 maze.map 7 7 1 1 1 1 0\n")
-    assert "there is no map 'maze.map' next to it" in command_line.refuses(str(path))
+    assert "there is no map 'maze.map' next to the scenario" in command_line.refuses(str(path))
     save(generate("dfs", 3, 3, 1), tmp_path / "maze.map")
     assert "give one maze to play" in command_line.refuses("play", str(path))
     assert command_line.run(str(path)) == (0, "")

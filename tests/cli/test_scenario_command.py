@@ -106,7 +106,7 @@ def test_bad_instances_are_listed_and_the_others_are_run(scenario: Path, output:
     table = output.of("scenario", str(scenario), status=1)
     assert table.endswith("a-star: 2 equal\n2 bad instances left out\n")
     assert "line 2: the start x 4, y 3 cannot be reached, since it is a wall" in output.error
-    assert f"{scenario}: line 4: 2 fields" in output.error
+    assert f"{scenario}: line 4: expected 9 fields, not 2" in output.error
     lines = output.of("scenario", str(scenario), "--json", status=1)
     assert [json.loads(line)["line"] for line in lines.splitlines()] == [3, 5]
 
@@ -124,7 +124,7 @@ def test_all_scenarios_below_a_folder_are_one_table(scenario: Path, output: Outp
         ["all", "5", "5"],
     ]
     assert rows[4:] == [["a-star:", "5", "equal"], ["1", "bad", "instance", "left", "out"]]
-    assert "there is no map 'no.map' next to it" in output.error
+    assert "there is no map 'no.map' next to the scenario" in output.error
     (folder / "lost.scen").unlink()
     table = csv.DictReader(io.StringIO(output.of("scenario", str(folder), "--csv", "--limit", "1")))
     assert [row["scenario"] for row in table] == ["more/b.scen", "small.map.scen"]
@@ -174,7 +174,9 @@ def test_the_map_is_named(scenario: Path, output: Output, tmp_path: Path) -> Non
     other = tmp_path / "maps"
     other.mkdir()
     (tmp_path / "small.map").rename(other / "small.map")
-    assert "there is no map 'small.map' next to it" in output.refusal("scenario", str(scenario))
+    assert "there is no map 'small.map' next to the scenario" in output.refusal(
+        "scenario", str(scenario)
+    )
     for place in (other, other / "small.map"):
         assert "3 equal" in output.of("scenario", str(scenario), "--map", str(place))
 

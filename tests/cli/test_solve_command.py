@@ -415,7 +415,7 @@ def test_an_order_that_is_not_surely_the_best_is_told(output: Output) -> None:
     stops = [f"{row},{col}" for row in (1, 3, 5) for col in (1, 3, 5, 7, 9)][:13]
     output.of("solve", PERFECT, "--stop", *stops, "--order", "best", "--format", "text")
     order = "A good order of 13 waypoints was found"
-    said = f"labyrinth: {order}; it is certain to be the best only up to 12."
+    said = f"labyrinth: {order}; only orders of up to 12 waypoints are certain to be the best."
     assert said in output.error.splitlines()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 NO_MAZES = {
     "a letter": (
         "Dear Ada,\nthe maze in the park is closed.\nYours, Ben\n",
-        "not a maze but words: line 2 is 'the maze in the park is closed.'",
+        "not a maze but words: line 2 begins with 'the maze in the park is closed.'",
     ),
     "a poem with short lines": (
         "Rain\nfalls\non walls\nand halls\n",
@@ -13,7 +13,7 @@ NO_MAZES = {
     ),
     "a README": (
         "# maze-solver\n\nSolves mazes.\n\n## Usage\n\n    python solve.py maze.txt\n",
-        "not a maze but words: line 1 is '# maze-solver'",
+        "not a maze but words: line 1 begins with '# maze-solver'",
     ),
     "a list of tasks": (
         "- [x] walls\n- [ ] rooms\n- [ ] a way out\n",
@@ -21,39 +21,39 @@ NO_MAZES = {
     ),
     "a licence": (
         "MIT License\n\nPermission is hereby granted, free of charge, to any person\n",
-        "not a maze but words: line 1 is 'MIT License'",
+        "not a maze but words: line 1 begins with 'MIT License'",
     ),
     "a subtitle file": (
         "1\n00:00:01,000 --> 00:00:04,000\nWhere is the way out?\n",
-        "not a maze but settings: line 2 is '00:00:01,000 --> 00:00:",
+        "not a maze but settings: line 2 begins with '00:00:01,000 --> 00:00:",
     ),
     "a log": (
         "2026-11-01 12:00:01 INFO started\n2026-11-01 12:00:02 WARNING slow\n",
-        "not a maze but words: line 1 is '2026-11-01 12:00:01 INFO s",
+        "not a maze but words: line 1 begins with '2026-11-01 12:00:01 INFO s",
     ),
     "an access log": (
         '127.0.0.1 - - [01/Nov/2026] "GET / HTTP/1.1" 200 512\n' * 3,
-        "not a maze but words: line 1 is '127.0.0.1 - - [01/Nov/2026",
+        "not a maze but words: line 1 begins with '127.0.0.1 - - [01/Nov/2026",
     ),
     "a traceback": (
         'Traceback (most recent call last):\n  File "a.py", line 1\nKeyError: 3\n',
-        "not a maze but a program: line 1 is 'Traceback (most recent",
+        "not a maze but a program: line 1 begins with 'Traceback (most recent",
     ),
     "a shell script": (
         "#!/bin/sh\nset -e\nfor f in *; do\n  echo $f\ndone\n",
-        "not a maze but a program: line 1 is '#!/bin/sh'",
+        "not a maze but a program: line 1 begins with '#!/bin/sh'",
     ),
     "a Python program": (
         "import sys\n\ndef main():\n    print(sys.argv)\n\nmain()\n",
-        "not a maze but a program: line 1 is 'import sys'",
+        "not a maze but a program: line 1 begins with 'import sys'",
     ),
     "a C program": (
         "#include <stdio.h>\nint main(void) {\n  return 0;\n}\n",
-        "not a maze but a program: line 1 is '#include <stdio.h>'",
+        "not a maze but a program: line 1 begins with '#include <stdio.h>'",
     ),
     "a makefile": (
         "all: maze\n\nmaze: maze.c\n\tcc -o maze maze.c\n",
-        "not a maze but settings: line 1 is 'all: maze'",
+        "not a maze but settings: line 1 begins with 'all: maze'",
     ),
     "a diff": (
         "--- a/maze.txt\n+++ b/maze.txt\n@@ -1,2 +1,2 @@\n-#S#\n+#G#\n",
@@ -65,19 +65,19 @@ NO_MAZES = {
     ),
     "settings in INI": (
         "[walls]\nthick = 2\nopen = no\n",
-        "not a maze but settings: line 1 is '[walls]'",
+        "not a maze but settings: line 1 begins with '[walls]'",
     ),
     "settings in YAML": (
         "maze:\n  rows: 5\n  cols: 7\n  seed: 3\n",
-        "not a maze but settings: line 1 is 'maze:'",
+        "not a maze but settings: line 1 begins with 'maze:'",
     ),
     "settings in TOML": (
         'title = "maze"\n[size]\nrows = 5\ncols = 7\n',
-        "not a maze but settings: line 1 is 'title = \"maze\"'",
+        "not a maze but settings: line 1 begins with 'title = \"maze\"'",
     ),
     "environment": (
         "PATH=/usr/bin\nHOME=/root\nLANG=C\n",
-        "not a maze but settings: line 1 is 'PATH=/usr/bin'",
+        "not a maze but settings: line 1 begins with 'PATH=/usr/bin'",
     ),
     "a .gitignore": (
         "*.pyc\n__pycache__/\n.venv/\n",
@@ -89,7 +89,7 @@ NO_MAZES = {
     ),
     "a page": (
         "<!DOCTYPE html>\n<html><body>maze</body></html>\n",
-        "not a maze but a page of HTML, SVG or XML: line 1 is '<!DOC",
+        "not a maze but a page of HTML, SVG or XML: line 1 begins with '<!DOC",
     ),
     "an SVG of another program": (
         '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>\n',
@@ -97,11 +97,11 @@ NO_MAZES = {
     ),
     "XML": (
         '<?xml version="1.0"?>\n<maze rows="3"><cell/></maze>\n',
-        "not a maze but a page of HTML, SVG or XML: line 1 is '<?xml",
+        "not a maze but a page of HTML, SVG or XML: line 1 begins with '<?xml",
     ),
     "a map of Tiled in XML": (
         '<?xml version="1.0"?>\n<map width="3"><data>1,1,1</data></map>\n',
-        "not a maze but a page of HTML, SVG or XML: line 1 is '<?xml",
+        "not a maze but a page of HTML, SVG or XML: line 1 begins with '<?xml",
     ),
     "JSON of settings": (
         '{"rows": 5, "cols": 7, "seed": 3}\n',
@@ -129,15 +129,15 @@ NO_MAZES = {
     ),
     "CSV of prices": (
         "date,price\n2026-01-01,3.5\n2026-01-02,3.6\n",
-        "not a maze but a table: line 1 is 'date,price'",
+        "not a maze but a table: line 1 begins with 'date,price'",
     ),
     "CSV of names": (
         "name,city,age\nAda,London,36\nAlan,Wilmslow,41\n",
-        "not a maze but a table: line 1 is 'name,city,age'",
+        "not a maze but a table: line 1 begins with 'name,city,age'",
     ),
     "CSV of measurements": (
         "0.12,0.55,1.73\n0.98,0.11,0.44\n0.31,0.62,0.07\n",
-        "not a maze but a table: line 1 is '0.12,0.55,1.73'",
+        "not a maze but a table: line 1 begins with '0.12,0.55,1.73'",
     ),
     "a table of temperatures": (
         "12 14 13\n11 15 12\n10 13 14\n",
@@ -169,7 +169,7 @@ NO_MAZES = {
     ),
     "a graph in DOT": (
         "graph {\n  a -- b;\n  b -- c;\n}\n",
-        "not a maze but a program: line 1 is 'graph {'",
+        "not a maze but a program: line 1 begins with 'graph {'",
     ),
     "DIMACS": (
         "c a formula\np cnf 3 2\n1 -3 0\n2 3 -1 0\n",
@@ -181,7 +181,7 @@ NO_MAZES = {
     ),
     "a crossword list": (
         "ACROSS\n1. Way out\n4. Hedge\nDOWN\n2. Dead end\n",
-        "not a maze but words: line 2 is '1. Way out'",
+        "not a maze but words: line 2 begins with '1. Way out'",
     ),
     "DNA": (
         ">seq1\nGATTACAGATTACA\nCCGGTTAACCGGTT\n",

@@ -105,7 +105,11 @@ def test_the_first_line_or_the_key_says_the_convention() -> None:
             "edges:keep=all",
             "no variant 'edges:keep=all'; .* edges:keep=positive",
         ),
-        (b"#####\n", "text:keep=positive", "no variant 'text:keep=positive'; there is none"),
+        (
+            b"#####\n",
+            "text:keep=positive",
+            "format text has no variant 'text:keep=positive'; known: none",
+        ),
         (b"#####\n", "txet:keep=positive", "no format 'txet:keep=positive'"),
     ],
 )

@@ -72,7 +72,10 @@ def test_every_form_of_a_graph_is_the_same_maze(maze: Maze) -> None:
             '[{"x": 0, "y": 0, "links": [1]}, {"x": 1, "y": 0}, {"x": 99999, "y": 7}]',
             "the nodes are too far apart to be neighbouring rooms",
         ),
-        ('{"a": 1, "b": [1, 2]}', 'this JSON is not a maze: it has "a", "b"; a maze has "format"'),
+        (
+            '{"a": 1, "b": [1, 2]}',
+            'this JSON is not a maze: it has "a", "b"; expected "format": "labyrinth"',
+        ),
         ('{"nodes": [[1], [0]]}', 'this JSON is not a maze: it has "nodes"'),
     ],
 )

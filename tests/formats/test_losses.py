@@ -62,11 +62,11 @@ def test_rooms_that_are_walls_are_told_and_come_back_closed(key: str, text: str)
         ("#####\n#S ##\n#####\n#  G#\n#####\n", r"leads to the solid room at tile \(1, 3\)"),
         (
             "#####\n#S  #\n## ##\n#  G#\n#####\n",
-            r"the open tile \(2, 2\) between rooms joins passages",
+            r"the open tile \(2, 2\) between four rooms joins two passages",
         ),
         (
             "#####\n#S# #\n#   #\n# #G#\n#####\n",
-            r"the open tile \(2, 2\) between rooms joins passages",
+            r"the open tile \(2, 2\) between four rooms joins two passages",
         ),
     ],
 )

@@ -105,12 +105,12 @@ def edges_of(*edges: Any, **about: Any) -> Any:
 
 WRONG = [
     (networkx.path_graph(3), r"a vertex must be a tuple \(row, col\), counted from 0, not 0"),
-    (edges_of(((0, 0), (-1, 0))), r"from \(0, 0\), not \(-1, 0\)"),
+    (edges_of(((0, 0), (-1, 0))), r"counted from 0, not \(-1, 0\)"),
     (edges_of(((0, 0), (1, 1))), r"an edge must join neighbouring rooms, not \(0, 0\) and \(1, 1"),
     *(
         (
             edges_of(((0, 0), (0, 1), {"weight": weight})),
-            rf"weight of \(0, 0\) to \(0, 1\) must be a whole number from 1 to 255, not {weight}",
+            rf"weight of edge \(0, 0\) to \(0, 1\) must be a whole number from 1 to 255, not {weight}",
         )
         for weight in (0, 256, 2.5, -1)
     ),

@@ -13,14 +13,26 @@ from tests.formats.samples import SAMPLES
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("The maze was dark.\nNobody knew the way out of it.\n", "words: line 1 is 'The maze was"),
-        ("# Mazes\n\nA maze has walls.\n\n* one wall\n* two walls\n", "words: line 1 is '# Mazes'"),
-        ("[core]\n\tbare = false\n", "settings: line 1 is '[core]'"),
-        ("# a comment\nwalls: thick\nrooms: 12\nseed: 3\n", "settings: line 2 is 'walls:"),
-        ("#!/bin/sh\necho hello\nexit 0\n", "a program: line 1 is '#!/bin/sh'"),
-        ("def solve(maze):\n    return None\n\nprint(solve(3))\n", "a program: line 1 is 'def"),
-        ("date,price\nMonday,3.5\nTuesday,3.6\n", "a table: line 1 is 'date,price'"),
-        ("<!DOCTYPE html>\n<p>A maze</p>\n", "a page of HTML, SVG or XML: line 1 is '<!DOC"),
+        (
+            "The maze was dark.\nNobody knew the way out of it.\n",
+            "words: line 1 begins with 'The maze was",
+        ),
+        (
+            "# Mazes\n\nA maze has walls.\n\n* one wall\n* two walls\n",
+            "words: line 1 begins with '# Mazes'",
+        ),
+        ("[core]\n\tbare = false\n", "settings: line 1 begins with '[core]'"),
+        ("# a comment\nwalls: thick\nrooms: 12\nseed: 3\n", "settings: line 2 begins with 'walls:"),
+        ("#!/bin/sh\necho hello\nexit 0\n", "a program: line 1 begins with '#!/bin/sh'"),
+        (
+            "def solve(maze):\n    return None\n\nprint(solve(3))\n",
+            "a program: line 1 begins with 'def",
+        ),
+        ("date,price\nMonday,3.5\nTuesday,3.6\n", "a table: line 1 begins with 'date,price'"),
+        (
+            "<!DOCTYPE html>\n<p>A maze</p>\n",
+            "a page of HTML, SVG or XML: line 1 begins with '<!DOC",
+        ),
     ],
 )
 def test_it_is_told_what_a_text_is(text: str, told: str) -> None:

@@ -100,5 +100,5 @@ def test_a_file_that_fails_is_explained_by_where_it_fails() -> None:
 
 
 def test_a_text_of_no_format_names_the_one_that_gets_farthest() -> None:
-    with pytest.raises(LabyrinthError, match="the closest is tiles: line 4: a blank line"):
+    with pytest.raises(LabyrinthError, match="the closest is tiles: line 4: found a blank line"):
         read(b"qqqqq\nqwewq\nzzzzz\n\nqq\n")

@@ -62,7 +62,7 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:
     scenario = tmp_path / "scen" / "a.scen"
     scenario.parent.mkdir()
     for name in ("../secret.map", str(tmp_path / "secret.map"), "x/../../secret.map", "..", "/"):
-        with pytest.raises(LabyrinthError, match=r"there is no map .* next to it"):
+        with pytest.raises(LabyrinthError, match=r"there is no map .* next to the scenario"):
             find_map(name, scenario)
 
 
@@ -85,7 +85,7 @@ def test_ground_and_swamp_connect_and_water_only_with_water(tmp_path: Path) -> N
         f"{tmp_path / 'a.map'}: {note}"
         for note in (
             "water was read as wall: 3 tiles",
-            "swamp was read as ground: 1 of the tiles",
+            "swamp was read as ground: 1 tile",
         )
     ]
     assert maps.notes == told

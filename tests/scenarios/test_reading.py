@@ -80,7 +80,7 @@ def test_lines_that_are_no_instances_may_be_told() -> None:
     text = f"version 1\n0 a.map 9 7 1 2\n{LINE}0 a.map 9 7 9 2 8 6 1\n"
     assert len(read_scenario(text, bad)) == 1
     assert [each.partition(":")[0] for each in bad] == ["line 2", "line 4"]
-    with pytest.raises(LabyrinthError, match="line 2: 6 fields"):
+    with pytest.raises(LabyrinthError, match="line 2: expected 9 fields, not 6"):
         read_scenario("version 1\n0 a.map 9 7 1 2\n", [])
 
 
@@ -91,7 +91,10 @@ def test_lines_that_are_no_instances_may_be_told() -> None:
         (LINE, "line 1: found '3\\tmaps/arena.map"),
         ("version 2\n" + LINE, "line 1: found 'version 2', expected 'version 1'"),
         ("version 1\n", "the scenario has no instance"),
-        ("version 1\n0 a.map 9 7 1 2 8 6\n", "line 2: 8 fields, expected 9: the bucket, the map"),
+        (
+            "version 1\n0 a.map 9 7 1 2 8 6\n",
+            "line 2: expected 9 fields, not 8: the bucket, the map",
+        ),
         ("version 1\nx a.map 9 7 1 2 8 6 1\n", "line 2, column 1: found 'x', expected the bucket"),
         ("version 1\n0 a.map x 7 1 2 8 6 1\n", "column 9: found 'x', expected the map width"),
         ("version 1\n0 a.map 9 -7 1 2 8 6 1\n", "column 11: found '-7', expected the map height"),
@@ -103,7 +106,7 @@ def test_lines_that_are_no_instances_may_be_told() -> None:
         ("version 1\n0 a.map 9 7 1 2 8 6 nan\n", "found 'nan', expected the optimal length"),
         ("version 1\n0 a.map 9 7 1 2 8 6 -1\n", "found '-1', expected the optimal length"),
         ("version 1\n0 a.map 9 7 1 2 8 6 1e999\n", "found '1e999', expected the optimal length"),
-        (f"version 1\n{LINE}\n{LINE}0 \x1b[31m\n", "line 5: 2 fields"),
+        (f"version 1\n{LINE}\n{LINE}0 \x1b[31m\n", "line 5: expected 9 fields, not 2"),
         ("version 1\n0 a.map 9 7 1 2 8 6 \x1b[31m\n", "found '\\x1b[31m', expected"),
     ],
 )

@@ -140,7 +140,7 @@ def test_a_changed_plan_or_file_refuses_to_go_on(tmp_path: Path) -> None:
     study = Study(("bfs",), ("dfs",), sizes=("2x2",), seeds="3")
     begun(study, table)
     table.write_text("before")
-    with pytest.raises(LabyrinthError, match="seeds was 3 and is 4 now"):
+    with pytest.raises(LabyrinthError, match="seeds changed from 3 to 4"):
         run(study.replaced(seeds="4"), results=table)
     assert table.read_text() == "before"
     run(study.replaced(seeds="4"), results=table, workers=1, afresh=True)
