@@ -105,11 +105,11 @@ NO_MAZES = {
     ),
     "JSON of settings": (
         '{"rows": 5, "cols": 7, "seed": 3}\n',
-        'this JSON is not a maze: it has "rows", "cols", "seed"; a maze has',
+        'this JSON is not a maze: it has "rows", "cols", "seed"; expected',
     ),
     "JSON of a person": (
         '{"name": "Ada", "age": 36}\n',
-        'this JSON is not a maze: it has "name", "age"; a maze has "format":',
+        'this JSON is not a maze: it has "name", "age"; expected "format": "labyrinth"',
     ),
     "JSON of numbers": (
         "[3, 1, 4, 1, 5, 9]\n",
@@ -121,11 +121,11 @@ NO_MAZES = {
     ),
     "GeoJSON": (
         '{"type": "FeatureCollection", "features": []}\n',
-        'this JSON is not a maze: it has "type", "features"; a maze has "for',
+        'this JSON is not a maze: it has "type", "features"; expected "for',
     ),
     "a notebook": (
         '{"cells": [], "metadata": {}, "nbformat": 4}\n',
-        'this JSON is not a maze: it has "cells", "metadata", "nbformat"; a',
+        'this JSON is not a maze: it has "cells", "metadata", "nbformat"; ex',
     ),
     "CSV of prices": (
         "date,price\n2026-01-01,3.5\n2026-01-02,3.6\n",

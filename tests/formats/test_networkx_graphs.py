@@ -110,7 +110,7 @@ WRONG = [
     *(
         (
             edges_of(((0, 0), (0, 1), {"weight": weight})),
-            rf"weight of edge \(0, 0\) to \(0, 1\) must be a whole number from 1 to 255, not {weight}",
+            rf"edge \(0, 0\) to \(0, 1\) must be a whole number from 1 to 255, not {weight}",
         )
         for weight in (0, 256, 2.5, -1)
     ),
