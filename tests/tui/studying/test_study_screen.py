@@ -148,7 +148,7 @@ async def test_what_the_rows_come_to_is_told_with_its_n(tmp_path: Path) -> None:
         finished = run(SMALL, results=tmp_path / "study.csv", workers=1, by=("solver",))
         assert finished.summary is not None
         await until(pilot, lambda: "n = 12" in told(pilot, "#sentences"))
-        assert "n = 12 per box" in told(pilot, "#plot-caption")
+        assert "maximum of 12 runs each." in told(pilot, "#plot-caption")
         await pilot.press("b")
         await until(pilot, lambda: "on generator wilson" in told(pilot, "#sentences"))
         await pilot.press("f")
@@ -156,7 +156,7 @@ async def test_what_the_rows_come_to_is_told_with_its_n(tmp_path: Path) -> None:
         await pilot.press("p")
         await until(pilot, lambda: "to the power of" in told(pilot, "#plot-caption"))
         await pilot.press("p")
-        await until(pilot, lambda: " cell" in told(pilot, "#plot-caption"))
+        await until(pilot, lambda: "Each value is the median" in told(pilot, "#plot-caption"))
         assert view.question.kind == "heat-map"
 
 
