@@ -277,7 +277,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     told = f"{told}; {busiest.name} has expanded {busiest.expanded:,} of {all_there_are}"
     more = len(under_way) - 1
     return told + (
-        f"; {more} more {'is' if more == 1 else 'are'} still searching." if more else "."
+        f"; {more} more {'is' if more == 1 else 'are'} running." if more else "."
     )
 
 
