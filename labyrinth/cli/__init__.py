@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, by default with `sys.argv`, and return the exit status.
 
-    Any error is reported in one sentence on stderr. Without `arguments` this is the whole program:
-    Ctrl-C ends it quietly, also during imports and after the command. Raises SystemExit, as
-    argparse does, for `--help` and `--version`.
+    Any error is reported in one sentence on stderr. Without `arguments`, Ctrl-C ends the process
+    quietly, even during imports and after the command. Raises SystemExit, as argparse does, for
+    `--help` and `--version`.
     """
     # The caller may have disabled Ctrl-C.
     whole = arguments is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise KeyboardInterrupt, or exit at once during an import, which may convert errors."""
+    """Raise KeyboardInterrupt; during an import, which might convert the error, exit at once."""
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
             _end()

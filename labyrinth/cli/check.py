@@ -140,10 +140,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _save(results: Sequence[Checked], target: str | None) -> list[str]:
-    """Save the counterexamples; return the file of each, "" if there is none.
+    """Save counterexamples; return the file of each result, "" if none is saved for it.
 
-    Counterexamples of wrong algorithms are saved, and the counterexample of a single algorithm
-    whose file was named.
+    The counterexample of an incorrect algorithm is always saved. That of a correct algorithm is
+    saved only if this is the only algorithm and a `target` file is given.
     """
     saved = []
     for each in results:
@@ -165,10 +165,10 @@ def _save(results: Sequence[Checked], target: str | None) -> list[str]:
 
 
 def sources_of(told: Sequence[str]) -> list[str]:
-    """Return the files and keys given, each once: a folder stands for its Python files.
+    """Return the files and keys given, without repeats.
 
-    So does a pattern such as `class/*.py`, which not every shell expands. Raises LabyrinthError if
-    a folder has none.
+    A folder stands for its Python files, and a pattern such as `class/*.py`, which not every shell
+    expands, for the files that match it. Raises LabyrinthError if a folder has no Python files.
     """
     sources: list[str] = []
     for each in told:
@@ -320,8 +320,10 @@ def picture(shown: Refutation) -> list[str]:
     """Return the maze as lines, one character per tile with row and column numbers, then the paths.
 
     `#` is a wall, `.` a corridor, `2` to `9` a corridor of that weight and `+` a heavier one, `S`
-    the start, `G` a goal, `@` both; with weights, the weights of the endpoints follow. In the graph
-    of rooms the numbers count rooms. Only the paths remain if the maze is too large to be read.
+    the start, `G` a goal, `@` a start that is a goal too. In a maze with weights, the letter of an
+    endpoint is followed by its weight. In the graph of rooms the numbers count rooms. A maze
+    without a start is written as block text. Only the paths remain if the maze is too large to be
+    read.
     """
     maze = shown.maze
     lines: list[str] = []

@@ -65,7 +65,7 @@ def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str)
 
 
 def _written(owned: Mapping[str, Iterable[Option]]) -> Iterator[str]:
-    """Yield how each option is written after its key, with its value if that is a word."""
+    """Yield `KEY:option=value` for each option and each of its words, else without a value."""
     for key, option in ((key, option) for key, options in owned.items() for option in options):
         values: Collection[str] = [""]
         if isinstance(option, Words):

@@ -24,7 +24,7 @@ from labyrinth.core.errors import LabyrinthError, visible
 
 
 class Status(IntEnum):
-    """The exit status; a shell reports the last two for the signals of that name."""
+    """The exit status; the last two are those that shells report for SIGINT and SIGPIPE."""
 
     DONE = 0
     NO_PATH = 1
@@ -58,7 +58,7 @@ def has_unicode() -> bool:
 
 
 def is_quiet() -> bool:
-    """Return whether only the reason of a failure is reported."""
+    """Return whether remarks are suppressed, so that only the reason for a failure is reported."""
     return _quiet.get()
 
 
@@ -106,7 +106,7 @@ def whole_streams() -> Iterator[None]:
 
 
 def discard(stream: TextIO) -> None:
-    """Drop output that is still buffered when Python exits, instead of failing again."""
+    """Discard the buffer of a broken stream, so that Python does not fail again when it exits."""
     with suppress(OSError):
         target = stream.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -126,10 +126,10 @@ class _ClosedOutput(io.TextIOBase):
 
 
 class _Waiting(io.FileIO):
-    """A file that is written to blockingly, even if other users made it non-blocking."""
+    """A file whose writes wait, even if another program has made the file non-blocking."""
 
     def write(self, data: Any) -> int:
-        """Write some of the data, and return how many bytes."""
+        """Write some of the data, and return the number of bytes written."""
         while (written := super().write(data)) is None:
             select([], [self], [])
         return written
@@ -170,7 +170,7 @@ def printed_into(file: str) -> Iterator[None]:
 
 @contextmanager
 def ending_in_order() -> Iterator[None]:
-    """Make signals end this process by SystemExit, with the status that a shell reports for them.
+    """Make SIGTERM and SIGHUP end this process by SystemExit, with the status that shells report.
 
     So the cursor is restored after a progress bar, half-written files are removed and workers end.
     Signals that the caller had disabled, as nohup does, stay disabled.

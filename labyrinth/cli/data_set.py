@@ -44,7 +44,10 @@ def add_data_set(parser: ArgumentParser) -> None:
 
 
 def is_data_set(arguments: Namespace) -> bool:
-    """Return whether a data set is requested. Raises LabyrinthError for only its options."""
+    """Return whether a data set is requested.
+
+    Raises LabyrinthError if options of data sets are given without one.
+    """
     if PurePath(arguments.output).suffix.lower() in SUFFIXES:
         return True
     for name in _OWN:

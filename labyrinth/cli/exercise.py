@@ -123,7 +123,7 @@ def run(arguments: Namespace) -> int:
 def _maze(arguments: Namespace) -> Maze:
     """Return the given maze, or a random one of the given size.
 
-    Raises LabyrinthError if it cannot be read.
+    Raises LabyrinthError if the maze cannot be read.
     """
     text = "5" if arguments.source is None else arguments.source
     match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", text, re.ASCII)
@@ -158,7 +158,7 @@ def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[P
 
 
 def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> bytes:
-    """Return the exercise as a file in PDF. Raises LabyrinthError if the extra is not installed."""
+    """Return the exercise as a PDF file. Raises LabyrinthError without the extra `pdf`."""
     # Only PDF needs the drawing code.
     from labyrinth.cli.exercise_pages import Paper, Search, exercise_pages
     from labyrinth.formats.draw.wall_geometry import are_blocks
@@ -193,9 +193,10 @@ def _name(solution: Solution, short: dict[str, str]) -> str:
 
 
 def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
-    """Return the digit of each room (in a maze without rooms, each tile) that a search visits.
+    """Return the last digit of the number of each visited room, in order of the visits, by tile.
 
-    A search visits a tile when it reaches it, or takes it from its priority queue.
+    In a maze without rooms each visited tile has a digit. A search with a priority queue visits a
+    tile when it takes the tile from the queue, any other search when it reaches the tile.
     """
     kinds = (EXPAND,) if _takes_from_queue(solution) else (DISCOVER, EXPAND)
     expanded = map(maze.position, solution.trace.tiles_of(*kinds))

@@ -55,8 +55,8 @@ _MOST_A_PAGE: Final = (4, 2, 1)
 class Search(Frozen):
     """A search to do by hand, and its solution.
 
-    `order` has the text of each room that it visits, by tile; `path` are the tiles from the start
-    to a goal, and `waypoints` the ends of its straight lines, if it has any.
+    `order` maps each tile that the search visits to its text; `path` has the tiles from the start
+    to a goal, and `waypoints` the ends of the straight lines of the path, if it has any.
     """
 
     label: str

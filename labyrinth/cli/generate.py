@@ -195,11 +195,12 @@ def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
 
 
 class GenerateJob(Frozen):
-    """The mazes to make: `count` mazes, each once per solver, with its path, or once without.
+    """The mazes to make: `count` mazes, drawn once per solver with a path, or once without a path.
 
-    With a `graph` each is a spanning tree of its weights. They go to the file `target`, or to a
-    file each. If they go `together` into one document, only their requests are made. Each has a
-    scenario of `instances` instances, if any.
+    With a `graph` each maze is a spanning tree of the weights of the graph. The drawings go to the
+    file `target`, or each to a numbered file. If they go `together` into one document, the workers
+    make only the requests for it. Each maze has a scenario of `instances` instances, none if that
+    is 0.
     """
 
     recipe: Recipe
@@ -215,15 +216,15 @@ class GenerateJob(Frozen):
 
     @property
     def total(self) -> int:
-        """The number of requests."""
+        """The number of drawings: one for each maze and solver."""
         return self.count * max(1, len(self.choices))
 
 
 class Made(NamedTuple):
     """A document or request for each solver, sentences on solvers without a path, and remarks.
 
-    The remarks list disconnected endpoints, the `losses` data that the format does not keep.
-    `scenario` is the content of the scenario's file, empty if none was ordered.
+    `remarks` report disconnected endpoints, and `losses` the data that the format does not keep.
+    `scenario` is the content of the scenario's file, empty if none was requested.
     """
 
     documents: list[bytes]

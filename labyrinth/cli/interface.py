@@ -128,7 +128,7 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
     """Start the interface on the named maze, in play mode if `play`; see `run`.
 
     `traits` are attributes of the application: if it `attracts`, mazes are generated on the whole
-    screen before the menu, if it `watches`, files of algorithms are loaded and run again whenever
+    screen before the menu; if it `watches`, files of algorithms are loaded and run again whenever
     they are saved.
     """
     named = _named(arguments)
@@ -161,7 +161,7 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
 
 
 def can_start() -> bool:
-    """Return whether the interface can be drawn and read keys here."""
+    """Return whether this terminal can show the interface and send its keys."""
     return _is_in_a_terminal() and os.environ.get("TERM") != "dumb"
 
 
@@ -186,7 +186,7 @@ def run_app(make: Callable[[type[LabyrinthApp]], LabyrinthApp], **traits: object
 
 
 def _named(arguments: Namespace) -> dict[str, Any]:
-    """Return the content that the interface starts on, between the given endpoints.
+    """Return the content that the interface starts with, with the given endpoints.
 
     The content is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError if
     endpoints are given for content that has its own.

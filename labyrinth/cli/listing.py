@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _read_listed(text: str) -> str:
-    """Parse the name of a list, or a key. Raises LabyrinthError that suggests a similar one."""
+    """Parse the name of a list, or a key. Raises LabyrinthError that suggests a similar name."""
     if text not in _LISTS and text not in generators and text not in solvers:
         words = [*_LISTS, *generators.all(), *solvers.all()]
         whence = came_from("generator", text) or came_from("solver", text)
@@ -78,7 +78,7 @@ def _read_listed(text: str) -> str:
 
 
 def _as_json(listed: str | None) -> dict[str, object]:
-    """Return the listed items, or the items with one key, by kind."""
+    """Return the items of one list, of all lists, or the algorithms with one key, by kind."""
     document: dict[str, object] = {}
     for kind, registry in (("generators", generators), ("solvers", solvers)):
         if listed in (None, kind):

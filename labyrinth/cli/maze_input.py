@@ -36,8 +36,8 @@ def mazes_of(arguments: Namespace) -> list[Maze]:
 def source_of(arguments: Namespace, *, several: bool = False) -> Source:
     """Read the source that the options of `add_maze` name; by default standard input.
 
-    See `read_source`. Raises LabyrinthError if the input is not a maze, or is missing in a
-    terminal.
+    See `read_source`. Raises LabyrinthError if the input is not a maze, or if none is named and
+    standard input is a terminal.
     """
     text: str | None = arguments.source
     if text is None and sys.stdin is not None and sys.stdin.isatty():
@@ -108,7 +108,10 @@ def _notes_on_others(source: Source) -> Iterator[str]:
 
 
 def considered(arguments: Namespace) -> list[Considered]:
-    """Return the readings of a command's file, and the rejected readings. Raises LabyrinthError."""
+    """Return the readings of a command's file, and the rejected readings.
+
+    Raises LabyrinthError if the file cannot be read.
+    """
     text = arguments.source or STANDARD_INPUT
     corrections = corrections_of(arguments)
     if text == STANDARD_INPUT:

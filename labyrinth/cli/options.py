@@ -36,8 +36,8 @@ def option(
 ) -> None:
     """Declare an option as its `usage` writes it: `--json`, `-o/--output FILE`, `--stop R,C...`.
 
-    An option without a value is a flag; if it ends in `...`, all given values are collected. `read`
-    parses a value, and the message of its LabyrinthError is shown unchanged; `words` are all
+    An option without a value is a flag; if `usage` ends in `...`, all given values are collected.
+    `read` parses a value, and the message of its LabyrinthError is shown unchanged; `words` are all
     allowed values, which the shell completes. `more` are further arguments for argparse.
     """
     names, _, value = usage.partition(" ")
@@ -68,14 +68,14 @@ def option(
 
 
 def whole_number(text: str) -> int:
-    """Parse a whole number from 0."""
+    """Parse a whole number, at least 0."""
     if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
         raise LabyrinthError(f"{quoted(text)} is not a whole number of 0 or more")
     return int(text)
 
 
 def positive_number(text: str) -> int:
-    """Parse a whole number from 1."""
+    """Parse a whole number, at least 1."""
     number = whole_number(text)
     if number < 1:
         raise LabyrinthError("the number must be at least 1")
@@ -151,7 +151,7 @@ def add_output(parser: Arguments, summary: str = "write to a file", **more: Any)
 
 
 def add_report(parser: Arguments, summary: str) -> None:
-    """Declare the options to print as JSON, as the `summary` says, and into a file."""
+    """Declare `--json`, with the `summary` as its help, and the option to write to a file."""
     option(parser, "--json", summary)
     add_output(parser, "write the output to a file", dest="report")
 

@@ -44,7 +44,7 @@ def add_style(parser: ArgumentParser) -> None:
 
 
 def style_of(arguments: Namespace, maze_cols: int) -> Style:
-    """Return the style for a maze of `maze_cols` columns of rooms, fitted to its destination.
+    """Return the style for a maze of `maze_cols` columns of rooms, fitted to the output.
 
     Raises LabyrinthError if a size is out of range.
     """
@@ -58,7 +58,7 @@ def style_of(arguments: Namespace, maze_cols: int) -> Style:
 
 
 def tell_unused_style(arguments: Namespace, format: Format | None, other: str = "a table") -> None:
-    """Report which style options have no effect in a format, or in other output (None)."""
+    """Report the style options without effect in a format, or without one in `other` output."""
     shown = format.styled if format else ()
     given = [name for name in _STYLE if getattr(arguments, name) and name not in shown]
     if given:
@@ -84,7 +84,7 @@ def choose_format(key: str | None, target: str) -> Format:
 def documents_of(requests: Sequence[RenderRequest], format: Format, style: Style) -> list[bytes]:
     """Return a document of all requests if the format holds several, else a document for each.
 
-    If there are several, each has its number in its title.
+    If there are several documents, each has its number in its title.
     """
     if format.write_many:
         return [document_of_all(requests, format, style)]
@@ -117,7 +117,7 @@ def document_of(request: RenderRequest, format: str) -> bytes:
 def write_output(target: str, data: bytes, format: Format | None = None) -> None:
     """Write to standard output, or to a file atomically.
 
-    Raises LabyrinthError if it cannot be written, or should not be: pictures on a terminal.
+    Raises LabyrinthError if the data cannot be written, or is binary and would go to a terminal.
     """
     if target != STANDARD_OUTPUT:
         # Printing needs no drafts of files.
@@ -131,9 +131,10 @@ def write_output(target: str, data: bytes, format: Format | None = None) -> None
 
 
 def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> None:
-    """Write documents, one after another if they can be read separately, else into numbered files.
+    """Write documents one after another if a reader can separate them, else into numbered files.
 
-    Raises LabyrinthError like `write_output`, and if they cannot be read separately in a stream.
+    Raises LabyrinthError like `write_output`, and if documents that need separate files would go to
+    a stream.
     """
     if len(documents) > 1 and not format.joinable:
         refuse_stream(target, format)
@@ -146,7 +147,7 @@ def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> 
 
 
 def refuse_stream(target: str, format: Format, mend: str = _WITH_FILES) -> None:
-    """Raise LabyrinthError if several documents would go to a stream and not be read separately."""
+    """Raise LabyrinthError if several documents would go to a stream that cannot separate them."""
     if target == STANDARD_OUTPUT and not format.joinable:
         raise LabyrinthError(f"{format.key} files hold only one maze each: {mend}")
 

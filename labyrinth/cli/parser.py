@@ -44,8 +44,9 @@ _LONG_QUOTE = re.compile(r"'([^']{61,})'")
 def command_named(name: str) -> ModuleType:
     """Import the module of one of COMMANDS, or `interface`.
 
-    Its docstring is its help. It defines `add_arguments(parser)` and `run(arguments)`, which
-    returns the exit status and raises LabyrinthError for bad input.
+    The docstring of the module is the help of the command. The module defines
+    `add_arguments(parser)` and `run(arguments)`, which returns the exit status and raises
+    LabyrinthError for bad input.
     """
     return import_module(f"labyrinth.cli.{'listing' if name == 'list' else name}")
 

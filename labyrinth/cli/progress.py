@@ -132,8 +132,8 @@ def counting(
 ) -> Iterator[Count]:
     """Show on stderr how many of `total` items with this name are done.
 
-    After that it shows the time for the `rest`, or PACE. If the work is interrupted, it prints the
-    sentence that `interrupted` returns for the number done.
+    `rest` is the column that follows: the remaining time, or PACE. If the work is interrupted,
+    prints the sentence that `interrupted` returns for the number done.
     """
     count = Count(name)
     try:
@@ -153,8 +153,8 @@ def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | N
     """Yield the executor of the named cluster, and the number of its cores.
 
     Without a cluster the executor is None, and the number is the requested number of workers, if
-    any. Raises LabyrinthError if the extra is missing, the cluster cannot be reached, or both are
-    requested.
+    any. Raises LabyrinthError if the extra is missing, the cluster cannot be reached, or a number
+    of workers is given too.
     """
     address = arguments.cluster
     if address is None:

@@ -153,7 +153,7 @@ def _run_of(arguments: Namespace, choice: SolverChoice | None) -> tuple[Maze, Al
 def _ask(
     predicted: PredictedRun, questions: Sequence[Question], score: Score, reasons: list[str]
 ) -> Iterator[None]:
-    """Ask all questions or until the input ends; yield before, and after each answer.
+    """Ask all questions, or until the input ends; yield before the first and after each answer.
 
     Answers go into `score`, and the reason of each choice into `reasons`.
     """

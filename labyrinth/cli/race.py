@@ -192,7 +192,7 @@ def _generator(text: str) -> Recipe:
 
 
 def _is_shown(arguments: Namespace, racers: int) -> bool:
-    """Return whether a race of this many is shown live, since no other output is requested."""
+    """Return whether the race is shown live: no other output is requested, and the racers fit."""
     is_written = arguments.board or arguments.json or arguments.csv
     is_asked_for = not is_written and arguments.output == STANDARD_OUTPUT
     return is_asked_for and FEWEST <= racers <= MOST and can_start()

@@ -146,7 +146,7 @@ class _Sum:
 
 
 class _Results:
-    """Results of searches: lines of JSON or CSV, printed at once, or a table of their sums."""
+    """Results of searches: lines of JSON or CSV, printed immediately, or a table of their sums."""
 
     def __init__(self, arguments: Namespace, choices: Sequence[SolverChoice]) -> None:
         self._folder = arguments.source if arguments.source.is_dir() else None
@@ -186,7 +186,7 @@ class _Results:
         writer.writerow(figures)
 
     def finish(self, bad: Sequence[str]) -> None:
-        """Print the table, if requested, and sentences on each solver and bad instances."""
+        """Print the table and sentences on solvers and bad instances, unless lines were printed."""
         if self.in_lines:
             return
         first = 0 if len(self._rows) > 1 else 1
@@ -205,7 +205,7 @@ class _Results:
 
 
 def _buckets(text: str) -> range:
-    """Parse `A:B`, either of which may be missing, or a single number."""
+    """Parse a range of buckets: `A:B`, where A or B may be missing, or a single number."""
     match = re.fullmatch(r"(\d{0,9})(?:(:)(\d{0,9}))?", text, re.ASCII)
     if not match or not text.strip(":"):
         raise LabyrinthError(

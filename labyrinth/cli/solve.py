@@ -183,8 +183,8 @@ def _write_pictures(
 def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
     """Return the figures of each search, with the time of its only run unless timings are measured.
 
-    Measuring takes about a second per solver: a search that took longer than its part of that is
-    not run again.
+    Measuring takes about a second per solver, shared by its searches: a search that took longer
+    than its share is not run again.
     """
     results = [
         finish(Task(find_result(each.solution, each.maze.recipe, maze=each.number)), "counting")

@@ -22,7 +22,7 @@ _MOST_NOTED: Final = 500
 
 
 def add_with(parser: ArgumentParser) -> None:
-    """Declare the option; its values are removed from the words before they are parsed."""
+    """Declare `--with`; `without_files` removes it and its values before the words are parsed."""
     summary = "add the algorithms of a file, or of package:NAME, for this run"
     option(parser, f"{OPTION} FILE.py", summary, dest="with_files", action="append")
 
@@ -30,7 +30,7 @@ def add_with(parser: ArgumentParser) -> None:
 def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the files that follow `--with` anywhere, and the other words.
 
-    Raises LabyrinthError if none follows.
+    Raises LabyrinthError if no file follows it.
     """
     files: list[str] = []
     others: list[str] = []
@@ -52,8 +52,8 @@ def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def with_files(files: Sequence[str]) -> Iterator[None]:
     """Load the algorithms of these files, and of the settings' files, until the block ends.
 
-    Files of the settings are loaded when a key is unknown without them, or all are listed. Raises
-    LabyrinthError if a file cannot be loaded.
+    The settings' files are loaded only when a key is unknown without them, or all algorithms are
+    listed. Raises LabyrinthError if a file cannot be loaded.
     """
     late.append(_load_configured)
     whence.append(_came_from)
@@ -74,7 +74,7 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
 
 
 def failures() -> list[str]:
-    """Return a sentence for each file of the settings that could not be loaded, only once."""
+    """Return and forget a sentence for each file of the settings that could not be loaded."""
     if "labyrinth.sandbox.loading" not in sys.modules:
         return []
     from labyrinth.sandbox.loading import take_failures

@@ -37,8 +37,8 @@ Done = TypeVar("Done")
 class _Chunk(NamedTuple):
     """Consecutive jobs that a worker takes at once.
 
-    `kills` counts the workers that died while running this chunk and nothing else; None before the
-    first suspicion.
+    `kills` counts the workers that died while running this chunk and nothing else; None while the
+    chunk is not suspected of killing workers.
     """
 
     jobs: range
@@ -48,13 +48,14 @@ class _Chunk(NamedTuple):
 class Dispatcher(Generic[Order, Done]):
     """A dispatcher that submits chunks of jobs to workers and yields results as they complete.
 
-    `order` turns some jobs into a worker's message, and `perform`, a module-level function, turns
-    the message into the result. The workers belong to our own pool of processes, which ends with
-    the block, or to the `given` executor, or to an executor that a given function makes, and makes
-    again when a dead worker has broken it. Chunks that were running at that time are repeated one
-    by one, and split if they kill again, until a single job is left; `died` returns its result,
-    unless the executor breaks on any job. A given executor is not replaced: if it breaks, `loss` is
-    the error's text. While `waits` returns true, no further chunk starts.
+    `order` turns some jobs into a message for a worker, and `perform`, a module-level function,
+    turns the message into the result. The workers belong to our own pool of processes, which ends
+    with the block, or to the `given` executor, or to an executor that a given function makes, and
+    makes again when a dead worker has broken it. Chunks that were running at that time are repeated
+    one by one, and split if they kill a worker again, until a single job is left. `died` returns
+    the result of that job, unless the executor breaks on every job, which is an error. A given
+    executor is not replaced: if it breaks, `loss` is the error's text. While `waits` returns true,
+    no further chunk starts.
     """
 
     def __init__(
@@ -84,7 +85,7 @@ class Dispatcher(Generic[Order, Done]):
         return self
 
     def __exit__(self, failed: object, *_: object) -> None:
-        """Shut down the executor made here; kill its running jobs if the block failed."""
+        """Shut down the executor that was made; kill its running jobs if the block failed."""
         if failed:
             self.end()
         if self._make is not None and self._executor is not None:
@@ -226,7 +227,7 @@ class Dispatcher(Generic[Order, Done]):
             self._executor = None
 
     def _blame(self, jobs: range, kills: int) -> Iterator[tuple[range, Done]]:
-        """Split jobs that killed a worker and queue them; yield the result of a proven killer."""
+        """Split and queue jobs that killed a worker; yield the result of one that always kills."""
         if len(jobs) > 1:
             middle = len(jobs) // 2
             self._suspects.extendleft([_Chunk(jobs[middle:], 0), _Chunk(jobs[:middle], 0)])

@@ -11,7 +11,8 @@ else:
 def lock(opened: int, *, wait: bool = False) -> bool:
     """Lock an open file until it is closed; return whether that succeeded.
 
-    With `wait` it waits for another program that holds the lock. Raises OSError.
+    With `wait`, waits while another program holds the lock. Raises OSError if the file cannot be
+    locked at all, except on Windows, where the result is False.
     """
     try:
         if sys.platform == "win32":

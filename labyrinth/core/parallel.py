@@ -98,7 +98,7 @@ def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> W
     """Return a pool of processes that end with this process and import the modules it has imported.
 
     Submit `do_all` to it, with signals deferred (`undisturbed`); `apart` is as in `in_order`.
-    Workers that `gives_way` run at a lower priority, where the system supports it.
+    With `gives_way` the processes run at a lower priority, where the system supports it.
     """
     # They take longer to import than a small maze takes to generate.
     import multiprocessing
@@ -153,7 +153,7 @@ _refusals: Final[list[LabyrinthError]] = []
 
 
 def do_all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
-    """Run a chunk of jobs in a worker. Raises LabyrinthError if it was not prepared."""
+    """Run a chunk of jobs in a worker. Raises LabyrinthError if the worker was not prepared."""
     if _refusals:
         raise _refusals[0]
     return [function(job) for job in jobs]

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 
 class Fields:
-    """A base class that gives a class fields like those of a data class, at no cost to declare.
+    """A base class that gives a class fields like those of a data class, but is fast to import.
 
     The fields are the annotations, base classes first; `__post_init__` may check them. Every
     command imports classes of this kind. `dataclasses`, which imports `inspect` and compiles the
@@ -69,7 +69,7 @@ class Frozen(Fields):
         raise AttributeError(f"{type(self).__name__} cannot be changed")
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both have the same class and values."""
+        """Return whether the other object has the same class and the same values."""
         if type(other) is not type(self):
             return NotImplemented
         return self.__dict__ == other.__dict__

@@ -30,10 +30,10 @@ class FileColumn(NamedTuple):
 
 
 class Column(Frozen, Generic[Line]):
-    """A column of a table; `value` is its sort key, None if a field is empty.
+    """A column of a table; `value` returns the sort key of a row, None for an empty field.
 
-    The column shows its value in a `form`, or the text of `shown` instead. `is_number` right-aligns
-    it. The `meaning` is one sentence.
+    The column shows what `form` makes of this value or, if given, the text that `shown` returns.
+    `is_number` right-aligns the column. The `meaning` is one sentence.
     """
 
     heading: str

@@ -52,7 +52,7 @@ class Task(Generic[Result]):
 
     @property
     def result(self) -> Result:
-        """The result of a finished run. Raises RuntimeError before that."""
+        """The result of a finished run. Raises RuntimeError if the run has not finished."""
         if not self._result:
             raise RuntimeError("the run has not finished")
         return self._result[0]

@@ -72,7 +72,7 @@ class WorkerPool(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes after all submitted calls, or after the current ones."""
+        """End the processes after all submitted calls, or only after the calls that have begun."""
         self._is_shut = True
         if cancel_futures:
             with suppress(Empty):

@@ -1,7 +1,7 @@
 """NumPy files, .npz: a column is an array with an entry for every record.
 
-The length of an array precedes it. So each column is first written into a separate file without a
-name, which is removed at the latest when the program ends.
+In the file the length of an array stands before its values. So each column is first written into a
+separate file without a name, which is removed at the latest when the program ends.
 """
 
 from array import array
@@ -30,9 +30,9 @@ _TYPES: Final = {"tiles": "|u1", "place": "<i4", "places": "<i4", "flag": "|b1",
 class Arrays(FileOfRows):
     """An archive of arrays.
 
-    A figure that may be missing is a float, NaN if it is, and a missing place is (-1, -1). The
-    lists of places of all records follow one another in one array: the list of record i begins at
-    `offsets[i]` and ends at `offsets[i + 1]`.
+    A column of figures that may be missing holds floats, with NaN for a missing figure; a missing
+    place is (-1, -1). The lists of places of all records follow one another in one array: the list
+    of record i begins at `offsets[i]` and ends before `offsets[i + 1]`.
     """
 
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
@@ -72,8 +72,8 @@ class Arrays(FileOfRows):
 class _Column:
     """A column being written: its bytes are in a file.
 
-    For lists of places, their lengths are also kept; for texts, each a line of the file, the length
-    of the longest.
+    Each text is a line of the file. For lists of places the lengths are also kept in memory, for
+    texts the length of the longest.
     """
 
     def __init__(self, column: FileColumn, tiles: tuple[int, int], file: IO[bytes]) -> None:

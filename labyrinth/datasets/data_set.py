@@ -78,7 +78,7 @@ class DataSet(Frozen):
 
     @property
     def origins(self) -> dict[str, str]:
-        """The hashes of the files that its algorithms were loaded from, by their names as given."""
+        """The hash of each file that an algorithm was loaded from, by the name as it was given."""
         used: list[Algorithm] = [generators.get(self.recipe.algorithm)]
         if self.solver is not None:
             used.append(solvers.get(self.solver.key))
@@ -116,10 +116,10 @@ class DataSet(Frozen):
         return target.with_name("-".join(words) + target.suffix)
 
     def check_place(self, target: Path) -> None:
-        """Raise LabyrinthError if there is no such folder, or a file could not be replaced.
+        """Raise LabyrinthError if the folder of the file is missing, or a file cannot be replaced.
 
-        Also raises it if a file of an earlier data set with that name would be left among the new
-        files.
+        Also raises LabyrinthError if a file of an earlier data set with that name would be left
+        among the new files.
         """
         folder, name = target.parent, named(target)
         if target.is_dir():

@@ -50,7 +50,7 @@ class WrittenFile(Frozen):
 class Written(Frozen):
     """A finished data set: its manifest, its files, and how many mazes have no path.
 
-    The `remarks` list disconnected endpoints, each once.
+    The `remarks` name the endpoints that are not connected, without repeats.
     """
 
     manifest: Path
@@ -77,13 +77,13 @@ def write(
 
     A manifest is written, too. With a `solver` each record has the path that it finds, without
     `report_card` no metrics of the maze. With `distinct` no two mazes have the same layout. `split`
-    has the shares of two or three parts, which have no layout in common; `shard` is the most
-    records per file.
+    has the shares of two or three parts, which have no layout in common; `shard` is the maximum
+    number of records per file.
 
     Records are made by `workers` processes, by default one for each core, or on an `executor`. The
-    executor may be a function that makes one, called again after a worker has died and broken it.
-    The files are the same, byte by byte, in all cases. `tell` is called with the progress. All
-    files are put in place together, when the last one is complete.
+    executor may be a function that makes an executor: it is called again if a worker dies and
+    breaks the executor. The files are the same, byte by byte, in all cases. `tell` is called with
+    the progress. All files are put in place together, when the last one is complete.
 
     Raises LabyrinthError for arguments that contradict each other, if a maze cannot be made or a
     file not written, if there are no more layouts, or if the caller's executor breaks.
@@ -136,8 +136,8 @@ def _fill(
 ) -> tuple[int, int, tuple[str, ...]]:
     """Write the requested records.
 
-    Return the last seed, how many have no path, and the remarks about them. Raises LabyrinthError
-    if there are too few, and OSError.
+    Returns the last seed, the number of mazes without a path, and the remarks about the mazes.
+    Raises LabyrinthError if there are too few records, and OSError.
     """
     seen = SeenLayouts(data_set.recipe)
     began, told, done, without_path = monotonic(), 0.0, 0, 0
@@ -165,7 +165,7 @@ def _records(
 ) -> Generator[tuple[int, MadeRecord], None, None]:
     """Yield each seed with its record, in order, as many as requested or more.
 
-    Few of them are in memory at a time. Raises LabyrinthError if one cannot be made.
+    Few records are in memory at a time. Raises LabyrinthError if a record cannot be made.
     """
     chunks = Chunks(lambda _: data_set.tiles, 1, workers)
     following = data_set.recipe.seed

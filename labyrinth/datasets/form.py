@@ -74,7 +74,7 @@ class FileOfRows(File, ABC):
         self._rows: list[Row] = []
 
     def add(self, content: Row) -> None:
-        """Add a row; write its group once that is complete."""
+        """Add a row; write its group once the group is complete."""
         self._rows.append(content)
         if len(self._rows) == self._rows_a_group:
             self._end_group()
@@ -110,8 +110,8 @@ def entry_of(name: str) -> ZipInfo:
 class Form(NamedTuple):
     """A format: workers encode a record with `encode`, `file` is a class of this package.
 
-    `package`, if any, is needed for that, and `extra` installs it; `most` is the maximum number of
-    records per file.
+    `package`, if any, is the package needed to write the file, and `extra` the extra that installs
+    it; `most` is the maximum number of records per file.
     """
 
     encode: Callable[[Record], object]

@@ -34,7 +34,7 @@ def layout_of(maze: Maze) -> int:
 def part_of(layout: int, shares: Sequence[float]) -> int:
     """Return the number of the part that a layout belongs to, from 0.
 
-    The shares of the parts add up to 1; no shares are one part.
+    The shares of the parts add up to 1; without shares there is only part 0.
     """
     ends = [int(end * 256**_BYTES) for end in list(accumulate(shares))[:-1]]
     return bisect_right(ends, layout)
@@ -95,9 +95,9 @@ def _trees(recipe: Recipe) -> int | None:
 def spanning_trees(rows: int, cols: int) -> int:
     """Return the number of spanning trees of a grid of rooms, of at most 30 rooms.
 
-    By Kirchhoff's theorem it is the product of all eigenvalues of the Laplacian but 0, divided by
-    the number of rooms; each eigenvalue of a grid is the sum of one of its rows and one of its
-    columns.
+    By Kirchhoff's theorem the number is the product of all eigenvalues of the Laplacian but 0,
+    divided by the number of rooms; each eigenvalue of a grid is the sum of an eigenvalue of a row
+    and an eigenvalue of a column.
     """
     places = [(row / rows, col / cols) for row in range(rows) for col in range(cols)]
     eigenvalues = (4 - 2 * cos(pi * row) - 2 * cos(pi * col) for row, col in places[1:])

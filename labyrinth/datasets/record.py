@@ -96,7 +96,7 @@ def _in_bytes(indices: Iterable[int]) -> bytes:
 class RecordBatch(Frozen):
     """A batch for a worker: the records of consecutive seeds, encoded by `encode`.
 
-    `stamp` is the version that must make them.
+    `stamp` is the version of Labyrinth that the worker must have.
     """
 
     data_set: DataSet
@@ -120,7 +120,7 @@ class Made(NamedTuple):
 
 
 def make(batch: RecordBatch) -> Made:
-    """Make the records. Raises LabyrinthError that names the recipe, if one cannot be made."""
+    """Make the records. Raises LabyrinthError, with the recipe, if a record cannot be made."""
     if batch.stamp != STAMP:
         raise LabyrinthError(
             f"a worker runs {STAMP}, but the data set was begun with {batch.stamp}"
@@ -143,7 +143,7 @@ def make(batch: RecordBatch) -> Made:
 def record_of(data_set: DataSet, recipe: Recipe) -> Record:
     """Make the record of one of the data set's recipes.
 
-    Raises LabyrinthError if it cannot be generated or searched.
+    Raises LabyrinthError if the maze cannot be generated or searched.
     """
     maze = generation(recipe).finish()
     # No column needs the usual figures of the recipe's mazes.

@@ -49,7 +49,7 @@ _DIGITS_LINE = re.compile(r"\s*[0-9a-fA-F]+[ \t]*\n")
 
 
 def recognise(text: str) -> bool:
-    """Return whether the text begins with digits and ends with two pairs x,y, perhaps a path."""
+    """Return whether the text begins with digits and has a pair x,y in its last three lines."""
     if not _DIGITS_LINE.match(text):
         return False
     last = text.rstrip().rsplit("\n", 3)[-3:]

@@ -218,7 +218,7 @@ def _seen(request: RenderRequest) -> bytearray:
 
 
 def _cut(maze: Maze, top: int, bottom: int, right: int) -> Maze:
-    """Return the rows from `top` to `bottom` up to the column `right`, with the endpoints moved."""
+    """Return the part of a maze from row `top` to row `bottom`, up to the column `right`."""
     if (top, bottom, right) == (0, maze.height - 1, maze.width - 1):
         return maze
     tiles = b"".join(

@@ -58,7 +58,8 @@ def _pacman_note(text: str) -> str:
 def _is_maze_dataset(text: str) -> bool:
     """Return whether the text has only maze-dataset's characters, an `E`, and a closed border.
 
-    Without `E` a single `X` may be the goal, and elsewhere the tiles may be two columns wide.
+    Returns False for a text without `E`, since the goal of another format may be a single `X`, and
+    for a text with tiles two columns wide, which is in another format, too.
     """
     is_whole = "E" in text and _MAZE_DATASET_TEXT.fullmatch(text) is not None
     return is_whole and not is_clearly_wide(text)

@@ -228,7 +228,7 @@ _LEAST_HEIGHT: Final = 12
 
 
 class BiasView(VerticalScroll):
-    """A view of findings, maps and bars of a maze's kind, more precise with more mazes.
+    """A view of the bias of a maze's kind, in findings, maps and bars, measured on many mazes.
 
     For an edited maze, or one without a recipe, only the maze itself is measured.
     """
@@ -279,7 +279,7 @@ class BiasView(VerticalScroll):
         )
 
     def _show(self, sentence: str, lines: Callable[[int], Sequence[Line]]) -> None:
-        """Show a sentence above a picture; `lines` returns its lines for a width in columns."""
+        """Show a sentence above a picture; `lines` returns the picture for a width in columns."""
         if not is_left(self):
             self._lines = lines
             self._sentence.update(sentence)

@@ -24,7 +24,7 @@ class Declared(Frozen, Generic[Value]):
     """The base of all option types: `default` is the value if none is given.
 
     A type defines which texts it reads (`pattern`), how (`_read`), and which Python values it
-    holds; `expected` and `shown` may contain its own fields in braces.
+    accepts; `expected` and `shown` may contain fields of the option in braces.
     """
 
     key: str
@@ -168,7 +168,7 @@ class Weights(Declared[tuple[int, int] | str]):
     """An option that is a pair of whole numbers, the lower first: weights for tiles, or for edges.
 
     It is written `LOW:HIGH`; one number stands for both. Weights for edges are the text
-    `edges:LOW:HIGH`, also as a value of Python.
+    `edges:LOW:HIGH`, in Python too.
     """
 
     minimum: int
@@ -209,7 +209,7 @@ class Weights(Declared[tuple[int, int] | str]):
 class Place(Declared[tuple[int, int] | None]):
     """An option that is a tile (row, col), or a room if it counts `in_rooms`, or None.
 
-    Written `ROW,COL`, both from 0. It excludes the option `instead_of`.
+    Written `ROW,COL`, both from 0. The option with the key `instead_of` cannot be given too.
     """
 
     default: tuple[int, int] | None = None
@@ -375,9 +375,9 @@ def check_all(
 
 
 def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
-    """Write the values in their order as `option=value` pairs, the inverse of `parts_of`.
+    """Write the values in their order as `option=value` pairs separated by commas.
 
-    Raises KeyError if a value does not belong to an option.
+    `parts_of` splits such a text again. Raises KeyError if a value does not belong to an option.
     """
     known = {option.key: option for option in options}
     return ",".join(f"{key}={known[key].format(value)}" for key, value in values.items())

@@ -1,8 +1,8 @@
 """Explanations of a run: the sentence of each step, the data structures, the real choices.
 
-Everything is read from the trace on demand. Algorithms store nothing for it except numbers that no
-event has: numbers that they draw (`Trace.drawn`) and numbers that a decision depends on
-(`Trace.numbers`). Algorithms name their explanations without importing them.
+Everything is read from the trace on demand. Algorithms store nothing for their explanations except
+numbers that no event has: numbers that they draw (`Trace.drawn`) and numbers that a decision
+depends on (`Trace.numbers`). Algorithms name their explanations without importing them.
 """
 
 from __future__ import annotations

@@ -32,13 +32,13 @@ class Choice:
     wrong: tuple[int, ...]
     by_coin: bool = False
     at: int | None = None
-    """The tile of the algorithm, if it is at one."""
+    """The tile where the algorithm is, None if it is at no tile."""
     notes: Mapping[int, str] = field(default_factory=dict)
     """Notes on tiles that help to choose, such as weights."""
     told: int | None = None
     """The position whose reason explains best why the tile came, None for `settled`."""
     tricky: bool = False
-    """Whether the choice is worth asking early."""
+    """Whether the choice is tricky, and therefore preferred for questions."""
     question: str = ""
     """The question for the tile that comes, or for all that could come."""
     rule: str = ""
@@ -50,7 +50,7 @@ class Choice:
         return self.settled if self.told is None else self.told
 
     def moved(self, begin: Move, end: Move, tile: Move = int) -> Self:
-        """Return the choice with its positions and tiles shifted, for a trace around this one."""
+        """Return the choice with positions and tiles shifted for a trace that contains this one."""
         return replace(
             self,
             position=begin(self.position),

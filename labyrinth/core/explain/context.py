@@ -33,7 +33,7 @@ def told(value: Value | None) -> Value:
 
 
 class Context:
-    """A player's position, at least 1, with its last event: its line and its tile.
+    """A player's position, at least 1, with the line and the tile of the last event.
 
     The player's tiles and marks are those after the event. Methods raise UntoldError for data that
     the trace does not record.
@@ -72,7 +72,7 @@ class Context:
 
     @property
     def drawn(self) -> dict[int, int]:
-        """Numbers drawn for tiles that no event records, by tile."""
+        """Drawn numbers, which no event records, by tile."""
         return self.trace.drawn_at(self.position)
 
     @property
@@ -154,12 +154,12 @@ class Context:
         return None if parent is None else parent[0] * self.width + parent[1]
 
     def known_g(self, tile: int) -> float | None:
-        """Return the cost up to a tile, None if the search does not know it."""
+        """Return the g of a tile, None if the search does not know it."""
         fact = self.facts.at(tile, self.position) if self.facts else None
         return None if fact is None else fact.g
 
     def g(self, tile: int) -> float:
-        """Return the cost up to a tile along its parents."""
+        """Return the g of a tile: the cost of the path to it along its parents."""
         return told(self.known_g(tile))
 
     def h(self, tile: int) -> float:

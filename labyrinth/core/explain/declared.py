@@ -28,8 +28,8 @@ def structures_of(algorithm: Algorithm) -> list[Structure]:
 def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
     """Yield the real choices of a run in order; during long stretches without choices, yield None.
 
-    So a caller can read slice by slice. The trace should have its decisions; without them there
-    may be fewer choices. An algorithm that declares why it has none yields none.
+    So a caller can read slice by slice. The trace should have its decisions; without them there may
+    be fewer choices. Yields nothing for an algorithm that declares why it has no choices.
     """
     if isinstance(algorithm.choices, str):
         return
@@ -60,6 +60,6 @@ def _by_position(choices: Iterator[Choice | None]) -> Iterator[tuple[int, Choice
 
 
 def _declared(explained: Explained) -> tuple[Any, list[Any]]:
-    """Return the declared function or class by its name, applied to its arguments."""
+    """Return the declared function or class, found by its name, and its arguments."""
     name, *given = (explained,) if isinstance(explained, str) else explained
     return next(vars(module)[name] for module in _MODULES if name in vars(module)), given

@@ -1,4 +1,4 @@
-"""The threshold of iterative deepening: the current, the previous, and a bound of the next."""
+"""The threshold of iterative deepening: the current, the previous, and a bound on the next."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ _UNKNOWN: Final = None, None, None
 
 
 class Threshold(Structure):
-    """The current threshold, the previous one, and an upper bound of the next."""
+    """The current threshold, the previous one, and an upper bound on the next."""
 
     name = "Threshold"
     of_decisions = True
@@ -33,10 +33,10 @@ class Threshold(Structure):
 def thresholds(
     trace: Trace, codes: Mapping[str, int], position: int
 ) -> tuple[float | None, float | None, float | None]:
-    """Return the current threshold, the previous one, and the lowest estimate above it so far.
+    """Return the current threshold, the previous one, and the lowest estimate so far above them.
 
-    The line FIRST has the first threshold as its number, DEEPER each later one, BEYOND each
-    estimate that is the lowest so far.
+    A decision of the line FIRST has the first threshold as its number, one of DEEPER each later
+    threshold, one of BEYOND each estimate that is the lowest so far above the current threshold.
     """
     beyond: list[float] = []
     present: list[float] = []

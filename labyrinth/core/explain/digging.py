@@ -92,7 +92,7 @@ def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
 def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -> Iterator[Choice]:
     """Yield the choices of a random walk: `stands` records where it is, `arrives` where it steps.
 
-    Events on that neighbour before the next `stands` belong to the same step.
+    Decisions on the tile that the walk steps to, before the next `stands`, belong to the same step.
     """
     room: int | None = None
     position = 0
@@ -184,7 +184,7 @@ class _ActiveList:
         return [room for room in self.places if room is not None]
 
     def drop(self, room: int) -> None:
-        """Remove a room. Gaps at the end go at once, all others when they are more than half."""
+        """Remove a room. Gaps at the end go at once, all gaps once they outnumber the rooms."""
         places = self.places
         places[places.index(room)] = None
         self.dropped.append(room)
@@ -298,9 +298,9 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
     "Carve right only into another set, and down at least once per set; else flip a coin.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
-    """Yield the choices of Eller's algorithm: which passages it digs from each room of `at_room`.
+    """Yield the choices of Eller's algorithm: which passage it digs from the room of `at_room`.
 
-    The lines `loops` record after it that the passage to the right stays closed.
+    If the next event belongs to one of the lines `loops`, the passage to the right stays closed.
     """
     deciding, width = trace.codes_of(*DECIDING), trace.width
     for number, line, room, _ in Replay(trace):
@@ -323,9 +323,10 @@ def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
 def _neighbour(
     trace: Trace, when: tuple[int, int], tile: int, right: list[int], room: int, *, tricky: bool
 ) -> Iterator[Choice]:
-    """Yield the choice, settled at once, that a coin makes among the `right` neighbours.
+    """Yield the choice that a coin makes among the `right` neighbours of a room.
 
-    Wrong tiles are two steps from the room, its diagonal neighbours first.
+    `when` has the positions before and after the choice. Wrong tiles are the other neighbours, then
+    rooms two steps away, diagonal ones first.
     """
     if len(right) < 2 or tile not in right:
         return
@@ -345,9 +346,10 @@ def _around(replay: Replay, room: int, *, carved: bool = False) -> list[int]:
 
 
 def _dug_to(trace: Trace, number: int) -> int | None:
-    """Return the tile of the first deed after an event, if it is next to the event's tile.
+    """Return the tile of the next event that is not a decision, if it is next to this event's tile.
 
-    Steps after a generator, or before one that continues, may record by the same codes.
+    Other steps of the generation may record events with the same codes: the events after those are
+    elsewhere.
     """
     deciding, tile = trace.codes_of(*DECIDING), trace.events[number] & TILE_MASK
     following = trace.events[number + 1 : number + 16]

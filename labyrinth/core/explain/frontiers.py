@@ -99,8 +99,8 @@ class Queue(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return how many tiles wait, and the tiles at the front.
 
-        With a second frontier, from the other end, nothing is known of tiles that were discovered
-        more than `REACH` events ago.
+        If there is a second frontier, from the other end, the content is unknown when a waiting
+        tile was discovered more than `REACH` events ago.
         """
         trace, marks = player.trace, player.marks
         discovering = trace.codes_of(DISCOVER)
@@ -128,8 +128,8 @@ class PriorityQueue(Structure):
     """The frontier of a search by ascending keys g, h or f, with the key of each tile.
 
     Ties go to the `first` tile: the "oldest" or the "newest" unless an option of the search sets
-    it; by "place" (farther up, then left) in a search from both ends, where each side shows its
-    own queue. With the `end` "goals" the search runs from the goals to the start.
+    it. In a search from both ends each side has its own queue, and ties go by "place": farther up,
+    then farther left. With the `end` "goals" the search runs from the goals to the start.
     """
 
     listed = True
@@ -253,7 +253,7 @@ class Heap(Structure):
 
 @asks("Which tile is expanded next?")
 def from_queue(trace: Trace) -> Iterator[Choice | None]:
-    """Yield the choices of the next tile from a queue, or from two."""
+    """Yield the choices of the next tile from a queue, or from the queues of both sides."""
     rule = "The tile at the front of the queue comes next: the one that joined it first."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda waiting, _: map(Keyed, count(), waiting), rule)
@@ -271,7 +271,7 @@ def from_stack(trace: Trace) -> Iterator[Choice | None]:
 def lowest_first(
     trace: Trace, key: str, first: str = "oldest", reopens: bool = False
 ) -> Iterator[Choice | None]:
-    """Yield the choices of the next tile from a priority queue, or from two.
+    """Yield the choices of the next tile from a priority queue, or from the queues of both sides.
 
     Stale entries are skipped; if the search `reopens` tiles, one may be expanded again when it is
     reached more cheaply.
@@ -367,9 +367,10 @@ def from_list(trace: Trace, take: int) -> Iterator[Choice]:
     "The lightest passage comes next, even if both its rooms have been visited by then.",
 )
 def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
-    """Yield the choices of a passage from the heap: DISCOVER adds them, the line `take` takes one.
+    """Yield the choices of the next passage from the heap.
 
-    Their weights were drawn; without recorded weights there is no choice.
+    DISCOVER events add passages, the line `take` takes one. Yields nothing where the drawn weights
+    were not recorded.
     """
     waiting: set[int] = set()
     weights = trace.drawn_at(1)

@@ -62,7 +62,7 @@ class Structure(ABC):
     name = ""
     """The structure's displayed name."""
     unit = ""
-    """The plural of what its size counts, "" if the name says it."""
+    """The word, in the plural, for what its size counts, "" if the name says it."""
     listed = False
     """Whether the structure is a list of tiles, each shown on a line."""
     lettered = True
@@ -92,6 +92,6 @@ class Structure(ABC):
 
 
 def letter(number: int, alphabet: str = ascii_lowercase) -> str:
-    """Return the nth letter from 0 on: a to z, then aa, ab and so on; or of another alphabet."""
+    """Return the name of a number from 0 on, in letters: a to z, then aa, ab and so on."""
     before, last = divmod(number, len(alphabet))
     return (letter(before - 1, alphabet) if before else "") + alphabet[last]

@@ -122,7 +122,7 @@ class Replay:
         self.is_open = bytearray(bool(tile) for tile in trace.before)
 
     def __iter__(self) -> Iterator[tuple[int, int, int, EventKind | None]]:
-        """Yield the number of each event, its effect on a tile, its tile and its kind."""
+        """Yield the number of each event, its line, its tile and its kind."""
         lines, is_open = self.trace.lines, self.is_open
         for number, event in enumerate(self.trace.events):
             tile, kind = event & TILE_MASK, lines[event >> TILE_BITS].kind
@@ -149,7 +149,7 @@ def grid_of(trace: Trace) -> Maze:
 
 
 def rows_of_rooms(trace: Trace) -> Iterator[slice]:
-    """Yield, row by row, the slice of all rooms in a grid of tiles."""
+    """Yield, for each row of rooms, the slice that selects its rooms from the tiles of the grid."""
     for row in range(1, trace.height - 1, 2):
         yield slice(row * trace.width + 1, (row + 1) * trace.width - 1, 2)
 

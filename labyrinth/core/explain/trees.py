@@ -23,9 +23,10 @@ _OF_EACH: Final = 8
 
 
 class Trees(Structure):
-    """The trees of carved, connected rooms by size, largest first.
+    """The trees of carved, connected rooms, with their sizes.
 
-    The trees next to the current passage come first, with their letters.
+    The trees next to the current passage come first, with their letters, then the others, the
+    largest first.
     """
 
     name = "Union-find"
@@ -61,7 +62,7 @@ class Trees(Structure):
 
 
 class TreesOfAll(Trees):
-    """Like Trees, where each uncarved room counts as a tree."""
+    """Like Trees, but each uncarved room counts as a tree too."""
 
     of_all = True
 
@@ -98,10 +99,10 @@ def lasting_sets(
 ) -> dict[int, int]:
     """Return the set number of each room that passages joined; 0 is the letter a.
 
-    Rooms get numbers when they are first joined, and the rooms next to the passage `at_hand` get
-    the next numbers. When two sets join, the number of the larger stays; of equal sets, the lower.
-    Without `joined` the current passage joins no sets. Empty in a maze of more than `REACH` // 2
-    rooms.
+    Rooms get numbers when a passage first joins them, and the rooms next to the current passage,
+    `at_hand`, get the next numbers. When two sets join, the number of the larger stays; of equal
+    sets, the lower. Without `joined` the current passage joins no sets. Empty in a maze of more
+    than `REACH` // 2 rooms.
     """
     trace = player.trace
     if len(player.tiles) > MOST_TILES:
@@ -170,7 +171,7 @@ class RowSets(Structure):
         return {} if tile is None else _as_labels(sets_of_row(player, tile))
 
     def _last_tile(self, player: Player) -> int | None:
-        """Return the tile of the algorithm's last carving event, within its rows."""
+        """Return the tile of the algorithm's last event; in later steps decisions do not count."""
         decides = player.trace.section_at(player.position) is None
         return reading.last_own_tile(player, with_decisions=decides)
 
@@ -222,9 +223,9 @@ def trees_beside(player: Player, passage: int) -> dict[int, str]:
 
 
 def joined(player: Player, rows: int | None = None, but: int | None = None) -> Forest:
-    """Return a disjoint-set forest of tiles joined by the passages of the first rows of rooms.
+    """Return a disjoint-set forest of tiles, joined by the passages of the first `rows` rows.
 
-    None means all rows; the passage `but` joins nothing.
+    Without `rows`, the passages of all rows of rooms join tiles; the passage `but` joins none.
     """
     tiles, width, height = player.tiles, player.trace.width, player.trace.height
     forest = singletons(len(tiles))
@@ -251,7 +252,7 @@ def _names(forest: Forest, letters: dict[int, str]) -> dict[int, str]:
 
 
 def _sizes(members: Counter[int], names: dict[int, str], most: int) -> Content:
-    """Return the sizes of sets by root, named sets first, then the largest first."""
+    """Return the sizes of the sets, those with names first, then the others, the largest first."""
     entries = [Entry(number=members[root], name=name) for root, name in names.items()]
     entries.sort(key=lambda entry: (len(entry.name.partition("+")[0]), entry.name))
     others = (Entry(number=size) for root, size in members.most_common() if root not in names)
@@ -265,9 +266,9 @@ def _as_labels(letters: dict[int, str]) -> dict[int, Label]:
 class PassagesInTurn(Structure):
     """The passages in order around the current one: a few past passages, then the next ones.
 
-    Past passages are named by their outcome. The current passage is named by the trees on both
-    sides, such as "a b", with lasting letters if these `last`; a passage that would close a loop
-    now is named CYCLE.
+    Past passages are named by their outcome. The current passage is named by the lasting letters of
+    the trees on both sides, such as "a b"; a later passage that would close a loop now is named
+    CYCLE.
     """
 
     name = "Edges by weight"
@@ -277,7 +278,7 @@ class PassagesInTurn(Structure):
     def __init__(self, turn: int, *ends: int, names: Sequence[str] = ("taken", CYCLE)) -> None:
         """Set the line recorded when a passage's turn comes, and the lines recorded when it ends.
 
-        Each of the `ends` has one of the `names`.
+        `names` has the outcome of each line of `ends`.
         """
         super().__init__()
         self._turn = turn >> TILE_BITS

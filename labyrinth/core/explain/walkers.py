@@ -83,7 +83,7 @@ class Turns(Structure):
 
 
 class WayBack(Structure):
-    """The tiles whose passages Trémaux marked once, from the current one to the start."""
+    """The tiles from the current one back to the start, by passages with one of Trémaux's marks."""
 
     name = "Way back"
     unit = "tiles"
@@ -141,7 +141,7 @@ class WayBack(Structure):
 
 
 class Robots(Structure):
-    """The tiles of robots that walk in turn, in this order, or of a single walker."""
+    """The tiles of robots that walk in turn, in the order of the robots, or of a single walker."""
 
     name = "Walker or robots"
 
@@ -151,7 +151,7 @@ class Robots(Structure):
         self._letters, self._lines = letters, lines
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the tile of each robot since they set out."""
+        """Return the tile of each robot, or of the single walker; at first, the start."""
         places = self._places(player)
         if not places and player.trace.start is not None:
             places = {None: player.trace.start}
@@ -285,8 +285,8 @@ def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice
     """Yield the choices of a micromouse, which steps to the neighbour of lowest flood distance.
 
     The flood goes from the goals over all tiles not known to be walls. The line `floor` records an
-    open tile, `wall` a wall; the lines `onto` record steps of the search run. Without decisions the
-    walls that it has seen are unknown.
+    open tile, `wall` a wall; the lines `onto` record steps of the search run. Yields nothing
+    without decisions, since the walls that the mouse has seen are then unknown.
     """
     if not trace.with_decisions:
         return

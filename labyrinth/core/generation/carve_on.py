@@ -5,9 +5,10 @@ passages; then the recipe's other steps follow, except weights and endpoints. Ti
 weights, including painted ones. The start and the goals stay if they are corridors, otherwise both
 are placed again.
 
-The generator sees only the half-carved maze: a wall drawn by hand is rock like any other, which may
-be dug through, and a room that was filled is carved again. Tiles opened by hand count as carved.
-Open posts and gaps in the border stay open, but join nothing: only passages do.
+The generator sees only the half-carved maze: a wall drawn by hand is a wall like any other, which
+may be opened, and a room that was filled is carved again. Tiles opened by hand count as carved.
+Open tiles between four rooms and gaps in the border stay open, but connect nothing: only passages
+connect rooms.
 
 Guarantee: every room is carved, and passages connect all rooms. With a perfect generator,
 everything open stays open, and the number of loops (passages - rooms + regions) stays: a
@@ -63,7 +64,7 @@ class CarvedOn:
 
 
 def refusal(trace: Trace) -> str:
-    """Return a sentence that says why a generator cannot continue here, or "" if it can."""
+    """Return a sentence that says why the trace's generation cannot continue, or "" if it can."""
     if not trace.recipe:
         return "Only a generated maze can be continued."
     if trace.given is not None:
@@ -139,7 +140,7 @@ def _carve_on(
 
 
 def _weights(before: Trace, tiles: bytes) -> Generator[float, None, bytes | None]:
-    """Return the weight of each tile: from the state where it is open, else as before."""
+    """Return the weight of each tile: in `tiles` where it is open there, else as before."""
     layer = before.weights or before.before.replace(b"\x00", b"\x01")
     weights = bytearray()
     for first in range(0, len(tiles), SLICE):

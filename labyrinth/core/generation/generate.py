@@ -41,8 +41,8 @@ def generate(
 
     `options` are the generator's own and those that every maze takes, such as `weights=(1, 9)`,
     `weights="edges:1:9"` or `braid=0.5`; `labyrinth list generators` lists them all. With
-    `decisions` the trace also has the decisions. The maze holds its recipe. Raises LabyrinthError
-    for an unknown generator or option and for a wrong value.
+    `decisions` the trace also records the decisions of the algorithm. The maze holds its recipe.
+    Raises LabyrinthError for an unknown generator or option and for a wrong value.
     """
     recipe = Recipe(algorithm, rows, cols, draw_seed() if seed is None else seed, options)
     return generation(recipe, decisions=decisions).finish()
@@ -56,8 +56,8 @@ def generation(
 
     With `decisions` the trace also has the decisions of the generator and of the later steps; for a
     symmetric maze, the decisions of the generated half. With `given` weights the maze is a spanning
-    tree of them, without a recipe: `tree_generation` checks them. A loaded generator may raise
-    UnfinishedError.
+    tree of a graph with these weights, without a recipe; `tree_generation` checks the weights. A
+    loaded generator may raise UnfinishedError.
     """
     maze = Maze.of_rooms(recipe.rows, recipe.cols)
     maze.recipe = recipe
@@ -132,7 +132,7 @@ def do_steps(
 class UnfinishedError(LabyrinthError):
     """The failure of a generator, which may be a user's own; the message says why.
 
-    Once the generation has ended, `maze` is the maze carved until then, with its trace.
+    Once the generation has ended, `maze` is the maze carved before the failure, with its trace.
     """
 
     maze: Maze | None = None

@@ -17,9 +17,9 @@ _WALL_OF_STEP = {(wall.row_step, wall.col_step): wall for wall in Wall}
 
 
 def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Position]:
-    """Walk from the room `start` (row, col) to random neighbours until a set room is reached.
+    """Walk from the room `start` (row, col) to random neighbours, up to the first room that is set.
 
-    Returns all rooms of the walk, including the first and the last; only `start` if it is set.
+    Returns all rooms of the walk, including the first and the last; only `start` if this is set.
     Raises LabyrinthError if `start` is not a room, or if no room is set, since the walk would never
     end.
     """

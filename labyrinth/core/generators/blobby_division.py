@@ -90,7 +90,7 @@ def blobby_division(maze: Maze, rng: Random, trace: Trace) -> Slices:
 
 
 def _build_posts(maze: Maze, trace: Trace) -> Slices:
-    """Fill the posts, row by row, so that only passages join the rooms."""
+    """Fill the tiles between four rooms, row by row, so that only passages join the rooms."""
     within = hall(maze)
     for row in range(1, maze.rows):
         first = room_at(maze, row, 0) - maze.width + 1

@@ -1,8 +1,7 @@
 """Cave: a cellular automaton smooths random tiles, and the largest region stays.
 
 Source: Jim Babcock, "Cellular automata method for generating random cave-like levels" (2005).
-Guarantee: connected tiles. Any tile may be open, so the maze has no grid of rooms, passages and
-posts.
+Guarantee: connected tiles. Any tile may be open, so the maze has no grid of rooms and passages.
 """
 
 from random import Random

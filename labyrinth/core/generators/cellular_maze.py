@@ -1,4 +1,4 @@
-"""Cellular maze: the cellular automaton B3/S12345 grows corridors; they are connected.
+"""Cellular maze: the cellular automaton B3/S12345 grows corridors, which are then joined.
 
 Regions behind walls thicker than a tile cannot be connected, and are filled.
 

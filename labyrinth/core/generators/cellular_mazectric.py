@@ -1,4 +1,4 @@
-"""Cellular Mazectric: the cellular automaton B3/S1234 grows corridors; they are connected.
+"""Cellular Mazectric: the cellular automaton B3/S1234 grows corridors, which are then joined.
 
 Regions behind walls thicker than a tile cannot be connected, and are filled.
 

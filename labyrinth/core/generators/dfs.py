@@ -150,7 +150,7 @@ def dig_on(
 def dig_from_each(rooms: Iterable[int], dig_from: Callable[[int], Slices], done: int) -> Slices:
     """Dig from each of the rooms in turn until nothing more can be reached from it.
 
-    `dig_from` yields the number of rooms that it has carved so far; they are added to `done`.
+    `dig_from` yields the number of rooms that it has carved so far; this number is added to `done`.
     """
     for room in rooms:
         dug = 0

@@ -135,7 +135,7 @@ def _within(turns: Iterable[Turn], inside: bytes | bytearray, width: int) -> Ite
 
 
 def _told(turns: Iterable[Turn], decide: Callable[[int], None], after: list[int]) -> Iterator[Turn]:
-    """Yield the turns of a row, and record before each its room and whether it digs right."""
+    """Yield the turns of a row; before each, record its room and whether it digs right."""
     for col, room, coin in turns:
         decide(ROOM + room)
         if col + 1 == len(after) or coin & _NO_ROOM_RIGHT:
@@ -149,7 +149,7 @@ def _told(turns: Iterable[Turn], decide: Callable[[int], None], after: list[int]
 
 
 def _join_next(before: list[int], after: list[int], col: int) -> None:
-    """Merge the rings of a column and the next one, which becomes its successor."""
+    """Join the sets of a column and the next one: their linked lists become one list."""
     end, start = after[col], before[col + 1]
     after[col], before[col + 1] = col + 1, col
     after[start], before[end] = end, start

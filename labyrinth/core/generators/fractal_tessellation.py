@@ -90,7 +90,7 @@ def _carve(maze: Maze, trace: Trace, events: list[int]) -> None:
 
 
 def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Slices:
-    """Copy the first rows and columns of rooms to the room `to`; yield how many are copied."""
+    """Copy the first rows and columns to the room `to`; yield how many rooms are copied so far."""
     tiles = maze.tiles
     offset = to - room_at(maze, 0, 0)
     for row in range(2 * rows - 1):

@@ -2,8 +2,8 @@
 
 Source: Walter Pullen, "Think Labyrinth"; union-find keeps track of the trees.
 Guarantee: a perfect maze, since a room is dropped only when all its neighbours are connected to it.
-Not uniform: with one tree it works like `prim`, with very many much like `kruskal`. With the
-default 30.1% dead ends (measured: 750 mazes of 40 x 40 rooms).
+Not uniform: with one tree it works like `prim`, with very many it works much like `kruskal`. With
+the default, 30.1% dead ends (measured: 750 mazes of 40 x 40 rooms).
 """
 
 from collections.abc import Sequence

@@ -3,8 +3,8 @@
 Source: Walter Pullen, "Think Labyrinth"; Jamis Buck, "Maze generation: growing tree algorithm"
 (2011).
 Guarantee: a perfect maze. Not uniform: `newest` works like `dfs`, `random` like `prim`, and
-`oldest` carves straight away from the first room; the default mixes the first two, with 21.6% dead
-ends (measured: 750 mazes of 40 x 40 rooms).
+`oldest` carves outwards from the first room; the default mixes the first two, with 21.6% dead ends
+(measured: 750 mazes of 40 x 40 rooms).
 """
 
 from collections.abc import Callable, Sequence

@@ -5,8 +5,8 @@ holds only what they carve.
 
 Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson, described by Jamis
 Buck, "Mazes for Programmers" (2015). The usual form keeps everything that the first walk has
-carved, which is not uniform: passages carved early are too likely. Here only the branches that lead
-to rooms chosen beforehand stay: these are branches of a uniform tree.
+carved, which is not uniform: passages carved early are too likely. In this program, only the
+branches that lead to rooms chosen beforehand stay: these are branches of a uniform tree.
 Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29% dead
 ends.
 """

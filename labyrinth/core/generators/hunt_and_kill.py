@@ -1,7 +1,8 @@
 """Hunt and kill: random walks without backtracking, and a hunt for the next start.
 
-All rooms before the first uncarved one are carved, so it has a carved neighbour. In a shape it may
-have none: what is carved from there is joined at the end.
+All rooms before the first uncarved room are carved, so the first uncarved room has a carved
+neighbour. In a shape it may have none: the rooms carved from it are joined to the others at the
+end.
 
 Source: Jamis Buck, "Maze generation: hunt-and-kill algorithm" (2011); Walter Pullen, "Think
 Labyrinth".

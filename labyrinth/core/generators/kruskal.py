@@ -5,8 +5,8 @@ problem" (1956). Union-find keeps track of what is connected. Each weight has a 
 when its turn comes, so that ties are broken at random and the time is almost linear.
 Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
 uniform: many short dead ends, about 30%.
-With `keep-weights` each passage keeps its weight as the cost of its tile; rooms cost 1. The
-`weights` of the recipe replace them.
+With `keep-weights` each passage keeps its weight as the cost of its tile; rooms cost 1. If the
+recipe sets `weights`, these replace such costs.
 """
 
 from __future__ import annotations
@@ -78,7 +78,8 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
 ) -> Slices:
     """Carve the minimum or maximum spanning tree of random weights.
 
-    If some rooms are carved: by the kept weights, or by the closed passages in random order.
+    In a partly carved maze, passages join the regions in the order of the kept weights, if there
+    are any, else in random order.
     """
     decide = trace.decide
     if carved:

@@ -1,6 +1,7 @@
 """Depth-first search with neighbour updates: every room knows which neighbours are visited.
 
-Each room keeps them as a bit mask, in which directions out of the grid are set from the start.
+Each room keeps its visited neighbours as a bit mask, in which directions out of the grid are set
+from the start.
 
 Source: folklore; the same family as `dfs`, which looks at all neighbours at every step instead and
 keeps rooms on its stack.
@@ -129,9 +130,9 @@ def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
 
 
 def _ways_out_of_the_grid(maze: Maze) -> bytearray:
-    """Return a mask of the ways out of the grid for each tile, with a spare row for overflows.
+    """Return a mask of the ways out of the grid for each tile, with a spare row after the grid.
 
-    In a shape the ways out of the shape are taken.
+    In a shape, the mask has the ways out of the shape.
     """
     taken = bytearray(len(maze.tiles) + maze.width)
     if maze.shape is not None:

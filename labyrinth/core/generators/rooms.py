@@ -81,7 +81,7 @@ def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> 
 
 
 def _place_halls(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray) -> Slices:
-    """Carve halls, posts included; `uncarved` is updated."""
+    """Carve halls, including the tiles between four rooms; `uncarved` is updated."""
     for tries in range(count_rooms(maze) // _ROOMS_A_TRY):
         if tries % SHORT_SLICE == 0:
             yield 0

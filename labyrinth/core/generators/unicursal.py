@@ -1,9 +1,10 @@
 """Unicursal labyrinth: one path through all rooms, without a junction.
 
-Each room of the hidden maze becomes four. They are joined along each of its walls, and by two
-passages through each of its passages, so all rooms form one closed path. In a row or column left
-over, each pair of rooms replaces the passage next to it. If one room in the corner is left over,
-the path is cut next to it and ends there. A grid of one row or column is a path already.
+Each room of a hidden maze becomes four rooms. The four are joined along each wall of the hidden
+room, and two passages lead through each passage of the hidden maze, so all rooms form one closed
+path. In a leftover row or column, each pair of rooms replaces the passage next to it. If one room
+in the corner is left over, the path is cut next to it and ends there. A grid of one row or column
+is a path already.
 
 Source: "unicursal mazes" in Walter Pullen, "Think Labyrinth"; the left-over row and column are an
 addition of this program.

@@ -1,7 +1,7 @@
 """Wilson: loop-erased random walks, every maze equally likely.
 
-The trace of a large maze holds the steps of the first walks only; of the others only what is
-carved.
+The trace of a large maze holds the steps of the first walks only; of the later walks it holds only
+what they carve.
 
 Source: David Bruce Wilson, "Generating random spanning trees more quickly than the cover time"
 (1996). The order of the starting rooms does not affect the distribution.
@@ -169,7 +169,7 @@ def _told(
 ) -> Iterator[int]:
     """Yield the draws of a walk that is in `room`, and record its decisions around each step.
 
-    The walk itself takes a step in some 100 ns, and does no more than it needs.
+    Only walks that record decisions use this function: without it a step takes some 100 ns.
     """
     for roll in draws:
         beyond = room + moves[roll]
@@ -200,9 +200,9 @@ def _carve_on(
 ) -> Slices:
     """Continue a walk until all rooms are carved, and record only the carved tiles.
 
-    It takes half the time: each room keeps the direction in which it was left last, so that a walk
-    erases its loops by walking on, and the directions lead from its first room to the carved ones
-    without a loop.
+    This takes half the time of recording each step: each room keeps the direction in which it was
+    left last, so that a walk erases its loops by walking on, and the directions lead from its first
+    room to the carved ones without a loop.
     """
     tiles = maze.tiles
     directions = steps(maze)

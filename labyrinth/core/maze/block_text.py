@@ -126,8 +126,8 @@ def render(
 ) -> str:
     """Write block text that `parse` reads as an equal value, with the goals row by row.
 
-    The open tiles of `path` are marked, endpoints among them keep their letters. `stops` show the
-    last digit of their number, from 1, which `parse` takes for a weight.
+    The open tiles of `path` are marked; endpoints among these tiles keep their letters. Each of the
+    `stops` is shown as the last digit of its number, from 1, which `parse` takes for a weight.
     """
     width = block_text.width
     tiles = block_text.tiles
@@ -167,7 +167,7 @@ def _measure(lines: list[str]) -> tuple[int, list[str], int]:
 
 
 def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
-    """Return the range of lines that is left without lines of only `blanks` at both ends."""
+    """Return the range of the lines between the lines of only `blanks` at both ends."""
     first, end = 0, len(lines)
     while end and not lines[end - 1].strip(blanks):
         end -= 1

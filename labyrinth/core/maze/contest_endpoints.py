@@ -1,7 +1,7 @@
 """Start and goals of a micromouse contest maze, which its file may omit.
 
-The mouse starts in the bottom left corner, facing up, and looks for the middle: four rooms
-where rows and columns are even, as in contests, else two, or one.
+The mouse starts in the bottom left corner, facing up, and looks for the middle: four rooms if the
+numbers of rows and columns are even, as in contests, else two rooms or one.
 
 Source: the rules of micromouse contests, such as those of the IEEE.
 """
@@ -41,7 +41,7 @@ def contest_goals(maze: Maze) -> tuple[Position, ...]:
 def take_contest_endpoints(maze: Maze) -> None:
     """Set the start and the goals of contests if a maze has none.
 
-    Raises LabyrinthError, and changes nothing, if the place is a wall.
+    Raises LabyrinthError, and changes nothing, if the place for one of them is a wall.
     """
     start = contest_start(maze) if maze.start is None else maze.start
     maze.goals = maze.goals or contest_goals(maze)

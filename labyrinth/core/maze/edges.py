@@ -22,7 +22,8 @@ _CONVENTIONS: Final = ("zero", "positive")
 class Edge(NamedTuple):
     """An edge between two neighbouring rooms (row, col), the upper or left one first.
 
-    `weight` is the weight of the passage, or the weight that a closed wall would get.
+    `weight` is the weight of the passage, or the weight that a closed wall would get if it were
+    opened.
     """
 
     rooms: tuple[Position, Position]
@@ -61,8 +62,9 @@ def has_edge_weights(maze: Maze) -> bool:
 def edge_vector(maze: Maze, keep: str = "zero") -> list[int]:
     """Return the weights of a maze's edges as a vector.
 
-    By default it is 0 for an open wall, else the weight of the wall; with `keep="positive"` it is
-    the weight of the passage for an open wall, else 0. Raises LabyrinthError for another `keep`.
+    By default an edge has 0 if its wall is open, else the weight of the wall. With
+    `keep="positive"` it has the weight of the passage if its wall is open, else 0. Raises
+    LabyrinthError for another `keep`.
     """
     hides_open = _opens_at_zero(keep)
     return [0 if edge.is_open == hides_open else edge.weight for edge in edges(maze)]
@@ -116,7 +118,7 @@ def _opens_at_zero(keep: str) -> bool:
 
 
 def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> None:
-    """Check the length and the weights of a vector. Raises LabyrinthError."""
+    """Check the length and the weights of a vector. Raises LabyrinthError if one is wrong."""
     if len(vector) != edge_count(rows, cols):
         edges = pluralize(edge_count(rows, cols), "edge")
         raise LabyrinthError(f"{rows} x {cols} rooms have {edges}, not {len(vector)}")

@@ -108,8 +108,9 @@ class Maze:
     def from_networkx(cls, graph: Any) -> Maze:
         """Return the maze of a networkx graph, such as `to_networkx` returns.
 
-        Vertices are (row, col). Without attributes it is the graph of rooms, and each weight is 1.
-        Raises LabyrinthError that names a vertex or an edge that no maze can have.
+        Vertices are (row, col). A graph without attributes is read as a graph of rooms whose
+        weights are all 1. Raises LabyrinthError that names a vertex or an edge that no maze can
+        have.
         """
         maze: Maze = hooks.from_networkx(graph)
         return maze

@@ -114,11 +114,12 @@ def surroundings(grid: SearchGrid) -> bytearray:
 
 
 def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:
-    """Yield bands of rows: corridors as digits 1 of one large number, its digits, and the band.
+    """Yield each band of rows: its corridors as one large number, the number's digits, and a slice.
 
-    All tiles of a band are computed at once: the number is shifted by a column or a row and
-    combined with itself. The ring of walls keeps the rows apart. The digits of one row above the
-    band and one below it come with it; they belong to other bands.
+    Each digit is a tile, 1 for a corridor. All tiles of a band are computed at once: the number is
+    shifted by a column or a row and combined with itself. The ring of walls keeps the rows apart.
+    The number also has the row above the band and the row below it; the slice selects the digits of
+    the band.
     """
     size = max(1, _TILES_A_BAND // grid.width) * grid.width
     for first in range(0, len(grid.tiles), size):

@@ -40,7 +40,7 @@ def by_row(spans: Iterable[Span]) -> Rows:
 
 
 def differing(one: Rows, other: Rows) -> dict[int, tuple[int, int]]:
-    """Return, by row, the first and the last column that differ between the two."""
+    """Return, by row, the first and the last column in which the two sets of tiles differ."""
     columns = {}
     for row in one.keys() | other.keys():
         ends = {end for stretch in one.get(row, ()) for end in stretch}
@@ -96,7 +96,7 @@ def box(first: Position, last: Position) -> list[Span]:
 class Mirror(Enum):
     """A way to mirror drawings about the middle of the maze; the value is its displayed name.
 
-    Every image is an involution: the image of an image is the original.
+    Every mirroring is an involution: the image of an image is the original.
     """
 
     NONE = "not mirrored"
@@ -199,7 +199,7 @@ def paint(
 def weigh_opened(
     before: bytes | bytearray, after: bytes | bytearray, weights: bytes
 ) -> bytes | bytearray:
-    """Return the tiles `after`; those that were walls `before` get their weight here, or 1."""
+    """Return the tiles `after`; those that were walls `before` get their stored weight, or 1."""
     opened = _number(before.translate(_WALLS)) & _number(after.translate(_CORRIDORS))
     return _chosen(opened, weights.replace(b"\x00", b"\x01"), after)
 
@@ -216,7 +216,7 @@ def _number(tiles: bytes | bytearray) -> int:
 def unpainted(
     tiles: bytes | bytearray, width: int, spans: Iterable[Span], table: Paint
 ) -> list[Span]:
-    """Return the parts of the spans where the paint would change a tile."""
+    """Return the spans in which the paint would change a tile."""
     changing = []
     for span in spans:
         part = tiles[span.row * width + span.first : span.row * width + span.end]
@@ -226,7 +226,7 @@ def unpainted(
 
 
 def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Span], None, None]:
-    """Yield, a few at a time, the stretches of the area of equal tiles around a flat index.
+    """Yield, a few at a time, the spans of the connected area of equal tiles around a flat index.
 
     Tiles are connected by their sides. The tiles may be changed meanwhile: they are copied first.
     """
@@ -237,7 +237,7 @@ def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Sp
     found: list[Span] = []
 
     def take(at: int) -> int:
-        """Claim the stretch around the flat index `at`; return the flat index of its end."""
+        """Mark the span around the flat index `at` as found; return the flat index of its end."""
         row = at // width
         begin = row * width
         first = marks.rfind(0, begin, at) + 1 or begin

@@ -112,7 +112,7 @@ def all_passages(maze: Maze) -> Iterator[tuple[int, range]]:
 def hall(maze: Maze) -> bytes:
     """Return tiles of 0 and 1 where all rooms form one hall without inner walls.
 
-    A passage is open between two rooms, a post between four.
+    A passage is open if both its rooms are in the shape, a tile between four rooms if all four are.
     """
     if maze.shape is None:
         inside = b"\x00" + b"\x01" * (maze.width - 2) + b"\x00"
@@ -129,7 +129,7 @@ def hall(maze: Maze) -> bytes:
 def has_rooms(maze: Maze) -> bool:
     """Return whether corridors are only rooms, passages between rooms, or exits through the border.
 
-    Open posts are ignored. Caves, for example, have no rooms.
+    Open tiles between four rooms are ignored. Caves, for example, have no rooms.
     """
     if not (maze.height % 2 and maze.width % 2):
         return False

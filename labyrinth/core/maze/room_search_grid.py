@@ -20,15 +20,15 @@ class RoomSearchGrid(SearchGrid):
     """The rooms of a maze, one tile each, in a ring of walls; a step leads to the next room.
 
     `tiles` has 1 for an open room, 0 for a room that is a wall. `entering` maps each step to the
-    weights of the passages it crosses, by the flat index of the room it leads to, 0 for a wall.
-    `maze_tiles` are the tiles of the maze.
+    weights of the passages that such steps cross, by the flat index of the room that the step leads
+    to, 0 for a wall. `maze_tiles` are the tiles of the maze.
     """
 
     maze_tiles: bytes = b""
 
     @classmethod
     def of_rooms(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> RoomSearchGrid:
-        """Create the grid of a maze with these endpoints, tiles inside it.
+        """Create the grid of a maze with these endpoints, which are tiles inside the maze.
 
         Raises NoRoomError for an endpoint that is not a room.
         """

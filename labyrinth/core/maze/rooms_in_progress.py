@@ -18,14 +18,14 @@ from labyrinth.core.maze.walls import (
 class RoomsInProgress:
     """A grid of `rows` x `cols` rooms, each with a mask of its closed walls once that is set.
 
-    Rooms are (row, col) from the top left, counted in rooms. Two set neighbours always agree about
-    the wall between them, and the border stays closed.
+    Rooms are (row, col) from the top left, counted in rooms. Two neighbours that are set always
+    agree about the wall between them, and the border stays closed.
     """
 
     __slots__ = ("_end", "_start", "_walls", "cols", "rows")
 
     def __init__(self, rows: int, cols: int) -> None:
-        """Create a grid without set rooms.
+        """Create a grid in which no room is set.
 
         Raises LabyrinthError for an impossible size.
         """
@@ -40,8 +40,8 @@ class RoomsInProgress:
     def from_maze(cls, maze: Maze) -> RoomsInProgress:
         """Return the rooms of a maze; a room that is a wall is not set.
 
-        Endpoints that are not rooms, all goals but the first, weights and open posts are left out.
-        Raises LabyrinthError for a maze without rooms or with an open border.
+        Endpoints that are not rooms, all goals but the first, weights and open tiles between four
+        rooms are left out. Raises LabyrinthError for a maze without rooms or with an open border.
         """
         rooms = cls(maze.rows, maze.cols)
         for index in range(len(rooms._walls)):
@@ -71,7 +71,7 @@ class RoomsInProgress:
 
     @property
     def end(self) -> Position | None:
-        """The room where a path ends, None if it is not chosen.
+        """The room where a path ends, None if no room is chosen.
 
         Setting it raises LabyrinthError for a position that is not a room.
         """
@@ -93,18 +93,18 @@ class RoomsInProgress:
             return None
 
     def walls(self, row: int, col: int) -> Wall | None:
-        """Return the closed walls of the room (row, col), None if they are not set.
+        """Return the closed walls of the room (row, col), None if the room is not set.
 
         Raises LabyrinthError if there is no such room.
         """
         return self._walls[self._index(row, col)]
 
     def set_walls(self, row: int, col: int, walls: Wall) -> None:
-        """Set the closed walls of the room (row, col); all others open.
+        """Set the closed walls of the room (row, col), and open its other walls.
 
-        Each set neighbour takes over the wall between them; others stay unset. Raises
-        LabyrinthError, and changes nothing, if there is no such room or an open wall would break
-        the closed border.
+        Each neighbour that is set takes over the wall that it shares with the room; a neighbour
+        that is not set stays unset. Raises LabyrinthError, and changes nothing, if there is no such
+        room or an open wall would break the closed border.
         """
         index = self._index(row, col)
         check_border((row, col), walls, self.rows, self.cols)
@@ -138,7 +138,7 @@ class RoomsInProgress:
     def to_maze(self, *, partial: bool = False) -> Maze:
         """Return the maze with its start and end; in a `partial` maze, unset rooms are walls.
 
-        Raises LabyrinthError if a room is not set, unless it is partial.
+        Raises LabyrinthError if a room is not set, unless the maze is partial.
         """
         if not partial and (unset := self.first_unset()) is not None:
             raise LabyrinthError(

@@ -36,8 +36,9 @@ class Diagonal(Enum):
     def corners(self) -> bytes:
         """Return, for each set of open tiles around a tile, the allowed diagonal steps.
 
-        The set has bits from 1 for up, down, left, right, up left, up right, down left, down
-        right; the steps have bits from 1 for up left to 8 for down right.
+        A set is a number with one bit for each of up (bit 1), down, left, right, up left, up right,
+        down left and down right. The allowed steps are the sum of 1 for up left, 2 for up right,
+        4 for down left and 8 for down right.
         """
         least = self.open_sides
         return bytes(
@@ -89,9 +90,10 @@ class SearchGrid(Frozen):
 
     `tiles` is row-major with rows of `width` tiles: 0 is a wall, else the weight. `start` and
     `goals` are flat indices. `padding` is 1 if the maze's own border is open and a ring was added
-    around it, else 0; then the grid's indices are the maze's. The grid is a copy: it does not
-    change when the maze is edited. `diagonal` is the rule for diagonal steps. `entering` is empty
-    if a step costs the weight of the tile that it enters; see `RoomSearchGrid`.
+    around it; if it is 0, a tile has the same flat index in the grid and in the maze. The grid is a
+    copy: it does not change when the maze is edited. `diagonal` is the rule for diagonal steps.
+    `entering` is empty if a step costs the weight of the tile that it enters; otherwise it has the
+    weights of the edges (see `RoomSearchGrid`).
     """
 
     tiles: bytes
@@ -111,7 +113,7 @@ class SearchGrid(Frozen):
         goals: tuple[Position, ...],
         diagonal: Diagonal = Diagonal.NEVER,
     ) -> SearchGrid:
-        """Create the grid of a maze with these endpoints, all of them tiles inside it.
+        """Create the grid of a maze with these endpoints, all of them tiles inside the maze.
 
         Raises LabyrinthError if no ring fits around the maze.
         """
@@ -129,7 +131,7 @@ class SearchGrid(Frozen):
 
     @property
     def has_diagonals(self) -> bool:
-        """Whether diagonal steps are allowed; then costs are exact costs."""
+        """Whether diagonal steps are allowed; if so, costs are exact (see `core.exact_costs`)."""
         return self.diagonal is not Diagonal.NEVER
 
     def index(self, position: Position) -> int:

@@ -79,7 +79,7 @@ def spanning_tree_fault(
 
     `weights` is the maze that defines the graph, or a vector with the weight of each edge, from 1;
     None for the maze itself. If there are several such trees, each is accepted. Raises
-    LabyrinthError for another size, for a wrong vector, and if the graph is not connected.
+    LabyrinthError if the sizes differ, the vector is wrong, or the graph is not connected.
     """
     if weights is None or isinstance(weights, Maze):
         graph = weights or maze
@@ -129,7 +129,7 @@ def check_connected(maze: Maze, weights: bytes) -> None:
 
 
 class _Judge:
-    """A comparison of a maze's passages with the edges of a graph, by the tiles of both."""
+    """A comparison of a maze's passages with the edges of a graph, both given by their tiles."""
 
     def __init__(self, maze: Maze, graph: Maze, maximum: bool) -> None:
         self.graph, self.weights, self.maximum = graph, edge_weights(graph), maximum
@@ -144,7 +144,7 @@ class _Judge:
             self.opened[tile] = maze.tiles[tile] > 0
 
     def fault(self) -> TreeFault | None:
-        """Return the first fault: a passage without an edge, a cycle, a cut, or a heavy edge."""
+        """Return the first fault: a passage without an edge, a cycle, a cut or a wrong weight."""
         passages = [tile for tile in self.step_of if self.opened[tile]]
         for tile in passages:
             if not self.weights[tile]:
@@ -157,7 +157,10 @@ class _Judge:
         return self.cut_fault() or self.weight_fault()
 
     def cycle_fault(self, cycle: list[int]) -> TreeFault:
-        """Return the fault that all edges of a cycle are open; its worst edge should be closed."""
+        """Return the fault that all edges of a cycle are open.
+
+        The edge to close is the heaviest of the cycle, in a maximum spanning tree the lightest.
+        """
         worst = max(cycle, key=self.order)
         at = cycle.index(worst)
         proof = tuple(map(self.edge, cycle[at:] + cycle[:at]))
@@ -186,7 +189,7 @@ class _Judge:
         return TreeFault(sentence, self.edge(best), tuple(map(self.edge, crossing)), "cut")
 
     def weight_fault(self) -> TreeFault | None:
-        """Return a passage of a tree that an edge of its cycle should replace, or None."""
+        """Return the fault that a closed edge should replace a passage of its cycle, or None."""
         forest = singletons(len(self.opened))
         for _, group in groupby(sorted(self.step_of, key=self.order), self.order):
             closed = []
@@ -202,7 +205,10 @@ class _Judge:
         return None
 
     def exchange(self, better: int) -> TreeFault:
-        """Return the fault that `better` should replace the worst passage of its cycle."""
+        """Return the fault that the edge `better` should replace a passage of its cycle.
+
+        The passage is the heaviest of the cycle, in a maximum spanning tree the lightest.
+        """
         path = self.path(better)
         worst = max(path, key=self.order)
         cycle = tuple(map(self.edge, [better, *path]))
@@ -213,7 +219,7 @@ class _Judge:
         return TreeFault(sentence, self.edge(worst), cycle, "cycle")
 
     def path(self, tile: int) -> list[int]:
-        """Return the passages of another path between the two rooms next to a tile."""
+        """Return the passages of a path, not over this tile, between the two rooms next to it."""
         step = self.step_of[tile]
         others = self.opened[:]
         others[tile] = 0
@@ -229,7 +235,7 @@ class _Judge:
         return join(forest, tile - step, tile + step)
 
     def order(self, tile: int) -> int:
-        """Return a sort key of an edge; better edges have lower keys."""
+        """Return a sort key of an edge: lighter edges first, for a maximum tree heavier ones."""
         return -self.weights[tile] if self.maximum else self.weights[tile]
 
     @property
@@ -252,7 +258,7 @@ def _open_rooms(maze: Maze) -> Iterator[int]:
 
 
 def _reached(maze: Maze, opened: Sequence[int], first: int) -> dict[int, int]:
-    """Return the rooms connected to the first by passages, each with the passage that leads in."""
+    """Return the rooms that the room `first` reaches, each with the passage that leads into it."""
     reached = {first: 0}
     for room in (found := [first]):
         for step in steps(maze):

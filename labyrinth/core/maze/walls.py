@@ -12,7 +12,7 @@ Position = tuple[int, int]
 
 
 class Wall(IntFlag):
-    """A wall of a room; flags combined are the set of closed walls."""
+    """A wall of a room, as a flag; a combination of flags is a set of walls."""
 
     UP = 1
     DOWN = 2

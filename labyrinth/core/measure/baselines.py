@@ -1,9 +1,9 @@
 """Expected figures of a generator's mazes, and usual figures of mazes of a size.
 
-A generator guarantees some figures. Other ranges were measured: those that nine out of ten of its
-mazes are in, and the range of the difficulty that three out of five mazes of a size are in, for any
-generator of perfect mazes (square, with the endpoints at opposite corners). `python -m
-docs.baselines` measures both, and writes `baselines.csv` and `usual_difficulty.csv`.
+A generator guarantees some figures. Other ranges were measured: for figures of one generator's
+mazes, the range of nine out of ten mazes; for the difficulty of perfect mazes of a size from any
+generator (square, with the endpoints at opposite corners), the range of three out of five mazes.
+`python -m docs.baselines` measures both, and writes `baselines.csv` and `usual_difficulty.csv`.
 """
 
 from bisect import bisect_left
@@ -56,9 +56,9 @@ class Usual:
 def baselines(recipe: Recipe, places: int) -> tuple[Usual, ...]:
     """Return the usual figures of a recipe's mazes; counts are for `places` rooms or tiles.
 
-    Known for mazes without options that change them, from 14 rooms to some 4,000, up to four times
-    as wide as high; ranges are interpolated between the measured sizes. For mazes with other
-    endpoints only the texture is known. Otherwise the result is empty.
+    They are known for mazes of 14 to some 4,000 rooms that are at most four times as wide as high,
+    without options that change the figures; ranges are interpolated between the measured sizes. For
+    mazes with other endpoints only the texture is known. Otherwise the result is empty.
     """
     rooms, shape = recipe.rows * recipe.cols, recipe.cols / recipe.rows
     if recipe.options.keys() - {ENDPOINTS.key, WEIGHTS.key}:
@@ -163,11 +163,12 @@ def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectatio
     """Compare figures, by the name of their field, with those that a recipe's generator guarantees.
 
     A maze of any generator has one region; a perfect maze has all its rooms, unless it was made
-    sparse, and no loops, unless it was braided. The share of dead ends is compared where the
-    algorithm declares one, with its own options at their defaults, not sparse, symmetric or shaped;
-    braiding removes its share of them. The standard deviation of the share among n rooms is taken
-    as that of n independent rooms, sqrt(p (1 - p) / n), about twice the measured deviation (dead
-    ends keep each other at a distance); the share along the border may differ.
+    sparse, and no loops, unless it was braided. The share of dead ends is compared if the
+    algorithm declares a share, its own options have their default values, and the maze is not
+    sparse, symmetric or shaped; braiding reduces the expected share. The standard deviation of the
+    share among n rooms is taken as that of n independent rooms, sqrt(p (1 - p) / n), about twice
+    the measured deviation (dead ends keep each other at a distance); the share along the border may
+    differ.
     """
     algorithm = registry.get(recipe.algorithm)
     compared = [_certain("regions", found, 1)]

@@ -115,7 +115,7 @@ class Tally:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the figures for JSON, the maps as shares of the mazes, by rows."""
+        """Return the figures for JSON; the maps are rows of shares of the mazes."""
         maps = [
             [
                 [round(count / max(1, of), 4) for count in counts[first : first + self.cols]]
@@ -204,9 +204,10 @@ def kind_of(recipe: Recipe) -> Recipe:
 
 @as_task
 def bias(recipe: Recipe, count: int, first: int = 0) -> Generator[float, None, Bias]:
-    """Prepare to count in `count` mazes of a recipe's kind, at least 1, slice by slice.
+    """Prepare to count, slice by slice, the figures of `count` (at least 1) mazes of a kind.
 
-    Their seeds are `first` and the following: a later task continues where an earlier one ended.
+    The seeds are `first` and the numbers after it: a later task can continue where an earlier one
+    ended.
     """
     kind = kind_of(recipe)
     endpoints = {key: value for key, value in kind.options.items() if key == ENDPOINTS.key}
@@ -291,7 +292,7 @@ def _of_borders(own: Tally) -> Iterator[str]:
 
 
 def _bound(count: int) -> float:
-    """Return how far the share among `count` may differ from another by chance."""
+    """Return how far a share of `count` items may differ from another share by chance."""
     return _LEAST + _FAR * sqrt(0.5 / max(1, count))
 
 

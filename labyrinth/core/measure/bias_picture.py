@@ -152,7 +152,7 @@ def _shrunk(
 
 
 def _parts(length: int, parts: int) -> list[tuple[int, int]]:
-    """Return begin and end of each of `parts` parts of a length; none is empty."""
+    """Return the beginning and the end of each of `parts` parts of a length; no part is empty."""
     firsts = [part * length // parts for part in range(parts)]
     return [
         (first, max(first + 1, (part + 1) * length // parts)) for part, first in enumerate(firsts)

@@ -68,10 +68,10 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[i
 def find_regions(
     grid: SearchGrid, start: int | None
 ) -> Generator[None, None, tuple[int, array[int], int]]:
-    """Return the number of regions, and the tiles of the largest, nearest to its first tile first.
+    """Return the number of regions, the tiles of the largest, and the size of the start's region.
 
-    `start` is a flat index of a corridor tile, or None; the last value is the size of the region
-    that holds it, 0 without a start.
+    The tiles are sorted by their distance from the first one. `start` is the flat index of a
+    corridor tile, or None; without a start the size is 0.
     """
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)

@@ -16,8 +16,8 @@ from labyrinth.core.task import SLICE, during
 class DistanceMap:
     """The cost from a start to each tile of a maze, -1 for unreachable tiles.
 
-    `costs` is row-major; `highest` is the largest of them; `levels` holds a byte for each tile: 0
-    for unreachable tiles, else 1 to the number of levels, in even parts of the costs.
+    `costs` is row-major; `highest` is the highest cost; `levels` holds a byte for each tile: 0 for
+    unreachable tiles, else the level of its cost, from 1. All levels span equal ranges of costs.
     """
 
     costs: array[int]

@@ -69,7 +69,7 @@ def in_a_sentence(report: Report) -> str:
 
 
 def range_text(low: float, high: float, form: str = ",.0f", between: str = " to ") -> str:
-    """Write a range, as one number if both ends read alike."""
+    """Write a range, as one number if both ends are the same when written."""
     return between.join(dict.fromkeys((f"{low:{form}}", f"{high:{form}}")))
 
 
@@ -115,9 +115,9 @@ def _compared(
     value: str = "",
     form: str = ",.0f",
 ) -> Figure:
-    """Return the line of a figure with its certain or usual value, where known.
+    """Return the line of a figure with its certain or usual value, if it is known.
 
-    `value` is the written figure, unless it is a number in that form.
+    `value` is the text of the figure; by default the number is written in the format `form`.
     """
     found = measured(key, report)
     assert found is not None, "figures of a route are shown only if the maze has one"

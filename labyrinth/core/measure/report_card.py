@@ -1,4 +1,4 @@
-"""The report card itself: one maze, one set of figures."""
+"""The report card: the figures of one maze."""
 
 from collections import Counter
 from collections.abc import Generator, Sequence
@@ -24,8 +24,8 @@ class Report:
     """The figures of a maze, counted on its tiles; two tiles are neighbours across a side.
 
     Size: `height` x `width` is `tiles`; `corridor_tiles` are open. `of_rooms` says whether it is
-    a maze of rooms: odd sides, a closed border, every post a wall. `rooms` counts the open tiles
-    at odd rows and columns of such a maze, and is 0 for a block maze.
+    a maze of rooms: odd sides, a closed border, a wall where an even row meets an even column.
+    `rooms` counts the open tiles at odd rows and columns of such a maze, and is 0 for a block maze.
 
     Texture: `dead_ends`, `junctions` and `crossroads` are the corridor tiles with 1, 3 and 4 open
     neighbours, `turns` those with two at a right angle. `dead_end_share` is the share of dead ends
@@ -37,17 +37,18 @@ class Report:
 
     Graph of the corridor tiles: `regions` is the number of its connected parts, `loops` its
     cyclomatic number (passages - corridor tiles + regions: how many passages could be walled up
-    without parting anything; an open square of 2 x 2 tiles is one). `closed_off` counts the
-    corridor tiles that the start does not reach; without a start on a corridor, those outside the
-    largest region. `diameter` is the longest shortest path in steps, within the largest region;
-    unless `diameter_exact` it is a lower bound.
+    without disconnecting any tiles; an open square of 2 x 2 tiles has one loop). `closed_off`
+    counts the corridor tiles that the start does not reach; without a start on a corridor, those
+    outside the largest region. `diameter` is the longest shortest path in steps, within the
+    largest region; unless `diameter_exact` it is a lower bound.
 
-    Solution: `route` holds its figures, None without a start, without a goal, and where none is
-    reached. `difficulty` is the route's (defined there), in bits.
+    Solution: `route` holds its figures, None without a start, without a goal, and if no goal can be
+    reached. `difficulty` is `Route.difficulty`, in bits.
 
-    `expected` compares figures with those expected of the generator; empty if it is not known.
-    `usual` has the ranges that nine out of ten of the generator's mazes of this size are in, where
-    known; the difficulty is in bits, and figures of the route have names such as `route.length`.
+    `expected` compares figures with those expected of the generator; it is empty if the maze
+    was not generated. `usual` has the ranges that nine out of ten of the generator's mazes of this
+    size are in, where known; the difficulty is in bits, and figures of the route have names such as
+    `route.length`.
     """
 
     height: int
@@ -150,7 +151,7 @@ def report_run(maze: Maze) -> Generator[float, None, Report]:
 
 
 def _is_of_rooms(maze: Maze, grid: SearchGrid) -> bool:
-    """Return whether the sides are odd, the border closed (without a ring) and all posts walls."""
+    """Return whether a maze is a maze of rooms, as `Report` defines it."""
     if maze.height % 2 == 0 or maze.width % 2 == 0 or min(maze.height, maze.width) < 3:
         return False
     posts = (

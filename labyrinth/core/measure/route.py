@@ -27,9 +27,10 @@ class Route:
     """The figures of the solution, a path with the lowest cost.
 
     `length` counts its steps, `cost` the weights of its tiles but the first, `turns` its right
-    angles, `decisions` the tiles before the goal from which a false branch leads off. A false
-    branch is a connected part of the maze without the route that touches the route before the goal
-    and holds no other goal; `false_branches` holds their sizes in tiles, the largest first.
+    angles, `decisions` the tiles before the goal from which a false branch leads off. If the tiles
+    of the route are removed from the maze, a false branch is a connected part of the rest that
+    touches the route before the goal and holds no other goal. `false_branches` holds the sizes of
+    the false branches in tiles, the largest first.
     """
 
     length: int
@@ -85,7 +86,7 @@ def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
 def _false_branches(
     grid: SearchGrid, path: array[int]
 ) -> Generator[None, None, tuple[int, Counter[int]]]:
-    """Return how many tiles false branches lead off from, and how many there are of each size."""
+    """Return the number of tiles with false branches, and the number of branches of each size."""
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
@@ -132,6 +133,6 @@ def _holds(branch: array[int], goals: frozenset[int]) -> Generator[None, None, b
 
 
 def _slices(items: Items, overlap: int = 0) -> Iterator[Items]:
-    """Yield SLICE items at a time, each time with the first items of the next slice."""
+    """Yield SLICE items at a time, followed by the first `overlap` items of the next slice."""
     for first in range(0, len(items), SLICE):
         yield items[first : first + SLICE + overlap]

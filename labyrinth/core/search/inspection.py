@@ -27,7 +27,8 @@ class TileFacts:
 
     `g` is the cost along the parents, from the start or, if `from_goal`, to a goal. `h` is the
     distance to the other end by the `heuristic`, for a solver that uses it. `f` is g + w·h, for a
-    solver that orders by it, with its weight w. The values are whole if only straight steps count.
+    solver that orders by it, with its weight w. `g` is a whole number if the search takes only
+    straight steps.
     """
 
     expanded: bool
@@ -110,7 +111,7 @@ class _Part:
         return self._trace.events[number - 1] & TILE_MASK
 
     def _parent(self, number: int) -> Position | None:
-        """Return the parent that a tile has since the event with this number, from 1."""
+        """Return the parent that event `number`, counted from 1, gave to its tile, or None."""
         if self._costs[number - 1] == UNKNOWN:
             return None
         if self._algorithm.growth == "walk":
@@ -134,7 +135,7 @@ class _Part:
         return self._position(self._tile(number))
 
     def _facts(self, tile: int, cost: int, line: Line | None, number: int) -> TileFacts:
-        """Return the facts of a tile since the event with this number, recorded by this line.
+        """Return the facts of a tile after event `number`, which the line recorded.
 
         Without a line, returns the facts of a source.
         """
@@ -168,14 +169,14 @@ class Inspection:
     """
 
     def __init__(self, parts: Sequence[tuple[int, _Part]]) -> None:
-        """Combine the parts, each with the number of events before it."""
+        """Combine the parts of a tour, each with the number of events before it."""
         self._parts = parts
 
     def at(self, tile: int, position: int) -> TileFacts | None:
         """Return the facts of a tile (flat index) in the current part after `position` events.
 
-        This takes some microseconds. None if the search knew nothing about the tile; its sources
-        are known from the beginning.
+        This takes some microseconds. Returns None if the search knew nothing about the tile; the
+        sources of the search are known from the beginning.
         """
         number = bisect_right(self._parts, position, key=itemgetter(0))
         first, part = self._parts[number - 1]

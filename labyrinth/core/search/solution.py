@@ -27,15 +27,16 @@ REACHED: Final = "A goal was reached."
 class Solution:
     """The result of a search.
 
-    `path` holds (row, col) of tiles from the start to a goal, [] unless found. `cost` is the sum of
-    the weights of its tiles but the first, those entered by a diagonal step √2 times: a whole
-    number without such steps; in the graph of rooms it is the sum of the weights of its passages.
-    `expanded` is the number of tiles (or rooms) expanded, `filled` of those filled, such as dead
-    ends; `seconds` is the time spent, `reason` a sentence that says why the search ended. `trace`
-    holds its events, `options` the solver's options that differ from their defaults, by key;
-    `stops` are the waypoints of the path in the order of their visits, and `order` says how that
-    order was chosen. `waypoints` are the ends of the straight lines of an any-angle path, else []:
-    their length is its cost, and `path` has all tiles that they pass over.
+    `path` holds (row, col) of tiles from the start to a goal, [] if no path was found. `cost` is
+    the sum of the weights of its tiles but the first, with tiles entered by a diagonal step counted
+    √2 times: a whole number without such steps. In the graph of rooms it is the sum of the weights
+    of the passages on the path. `expanded` is the number of tiles (or rooms) that were expanded,
+    `filled` the number of tiles that were filled, such as dead ends; `seconds` is the time spent,
+    `reason` a sentence that says why the search ended. `trace` holds the events of the search,
+    `options` the solver's options that differ from their defaults, by key. `stops` are the tiles
+    that the path had to visit, in the order of the visits, and `order` says how that order was
+    chosen. `waypoints` are not these stops, but the ends of the straight lines of an any-angle
+    path, else []: the length of the lines is the cost, and `path` has all tiles on the lines.
     """
 
     solver: str
@@ -54,7 +55,7 @@ class Solution:
 
     @property
     def rooms(self) -> list[Position]:
-        """The rooms (row, col) on the path, counted in rooms."""
+        """The rooms on the path, each as the (row, col) of the room, not of its tile."""
         return [(row // 2, col // 2) for row, col in self.path if row % 2 and col % 2]
 
     @property
@@ -147,8 +148,7 @@ class PathFigures(NamedTuple):
     """The figures of a path of tiles.
 
     `turns` counts the changes of direction, for an any-angle path those of the lines. `branches`
-    counts the junctions that it passes: its tiles before the goal with an allowed step off the
-    path.
+    counts the junctions on the path: its tiles before the goal with an allowed step off the path.
     """
 
     steps: int
@@ -159,9 +159,9 @@ class PathFigures(NamedTuple):
 def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> str:
     """Describe what is wrong with a path of tiles from the maze's start to one of its goals.
 
-    The text continues "its path": "leads through the wall 2,3"; "" if nothing is wrong. A tile may
-    come more than once. The path is not empty, and the maze has its endpoints. With `of_rooms` it
-    is a path of rooms, counted in rooms.
+    The text continues "its path": "leads through the wall 2,3"; "" means that nothing is
+    wrong. A tile may occur more than once. The path must not be empty, and the maze must have its
+    endpoints. With `of_rooms` the path has the rows and columns of rooms instead of tiles.
     """
     first, last = path[0], path[-1]
     start, goals = (maze.start_room, maze.goal_rooms) if of_rooms else (maze.start, maze.goals)
@@ -190,7 +190,7 @@ def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) 
 
 
 def missed_path(fewest: int) -> str:
-    """Describe the path that an answer without a path missed, given its number of steps."""
+    """Describe a shortest path, of `fewest` steps, that an answer without a path missed."""
     if fewest == 0:
         return "the start is the goal, so the path is only the start"
     return f"there is a path of {pluralize(fewest, 'step')}"

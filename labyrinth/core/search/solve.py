@@ -215,7 +215,7 @@ _SURELY_CHEAPEST: Final = (Guarantee.CHEAPEST, Guarantee.CHEAPEST_OR_GIVES_UP)
 
 
 class SearchedMaze:
-    """A maze that several solvers search between its own endpoints; it must not change."""
+    """A maze that several solvers search between its own endpoints; the maze must not change."""
 
     def __init__(self, maze: Maze) -> None:
         self.maze = maze

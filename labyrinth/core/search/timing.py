@@ -69,7 +69,7 @@ def timings_of(
     """Yield the timing of each search, one after another, measured in a separate process.
 
     Except for the first run of each search, no run starts that would not end within `seconds`.
-    Closing the iterator ends the process, as does setting `stop`; it does not outlive this one.
+    Closing the iterator or setting `stop` ends the process, which never outlives this process.
     Raises LabyrinthError if an endpoint is missing or the process is killed.
     """
     alone = ((job._replace(maze=_without_trace(job.maze)), seconds) for job in jobs)

@@ -41,8 +41,8 @@ def visit(
 ) -> Generator[int, None, tuple[Found, Sequence[int]]]:
     """Search from the start via all waypoints to a goal; each part is a leg of the trace.
 
-    Returns the result, with the whole path (none if a part has no path) and the sums of tiles
-    expanded and filled, and the waypoints in the order of their visits.
+    Returns the result and the waypoints in the order of their visits. The result has the whole path
+    (none if a part has no path) and the numbers of tiles expanded and filled in all parts.
 
     `run` searches a grid and records in `trace`, with the grid's indices.
     """
@@ -105,7 +105,7 @@ def best_order(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, l
     """Return the waypoints in the order of the cheapest way from the start via all to a goal.
 
     For up to MOST_EXACT waypoints the order is exact, by dynamic programming; for more, no 2-opt
-    exchange improves it. The cost is the cost of cheapest paths.
+    exchange improves it. The cost of an order is the sum of the costs of its cheapest paths.
 
     Source: Michael Held and Richard Karp, "A dynamic programming approach to sequencing problems"
     (1962); Georges Croes, "A method for solving traveling-salesman problems" (1958).

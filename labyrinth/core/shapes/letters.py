@@ -43,7 +43,7 @@ def written(text: str) -> str:
 
 
 def size_of(word: str) -> tuple[int, int]:
-    """Return the rows and columns of a word in squares, its smallest size."""
+    """Return the smallest size of a word: its rows and columns in squares."""
     squares = _squares(word)
     return _HIGH, len(squares) // _HIGH
 
@@ -51,9 +51,10 @@ def size_of(word: str) -> tuple[int, int]:
 def rooms_of(word: str, rows: int, cols: int) -> bytearray:
     """Return flags of `rows` x `cols` rooms, row by row, that the word fills.
 
-    Neighbouring letters are connected by a line of rooms where they are nearest; of several rows,
-    the row farthest from the previous connection, so that a path from the first letter to the last
-    leads through all letters. Raises LabyrinthError if the grid is too small.
+    Neighbouring letters are connected by a line of rooms in the row where they are nearest to each
+    other. If several rows are equally good, it is the row farthest from the previous connection, so
+    that a path from the first letter to the last goes through more of each letter. Raises
+    LabyrinthError if the grid is too small.
     """
     least_rows, least_cols = size_of(word)
     if rows < least_rows or cols < least_cols:

@@ -1,7 +1,7 @@
 """All cheapest paths.
 
-A neighbour lies before a tile on a cheapest path if its cost and the weight of the tile are the
-tile's cost.
+A neighbour lies before a tile on a cheapest path if the neighbour's cost plus the weight of the
+tile equals the tile's cost.
 
 Source: Edsger W. Dijkstra (1959); the counting is in Ulrik Brandes, "A faster algorithm for
 betweenness centrality" (2001).

@@ -1,7 +1,8 @@
 """The chain algorithm.
 
-The robots take turns to move. If one returns to its first move, the wall that it follows closes off
-the rest of the line: the goal cannot be reached.
+Where a wall blocks the straight line to the goal, two robots follow the wall in opposite directions
+and take turns to move. If a robot repeats its first move, the wall that it follows closes off the
+rest of the line: the goal cannot be reached.
 
 Source: Walter Pullen, "Think Labyrinth".
 Guarantee: a path, if there is a path. Weights are ignored.

@@ -1,7 +1,8 @@
 """The collision solver, also called the amoeba solver.
 
-The flood stops where it runs into a dead end, or into itself from two sides. When all such tiles
-are removed, the tiles of all shortest paths remain.
+A flood spreads from the start, and stops where it runs into a dead end, or into itself from two
+sides. When all tiles that lead only to such places are removed, the tiles of all shortest paths
+remain.
 
 Source: Walter Pullen, "Think Labyrinth", where the flood builds walls where it collides and is
 repeated; here each ring stores the next one, so one flood is enough.

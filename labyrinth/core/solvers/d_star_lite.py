@@ -72,9 +72,9 @@ class Replanner:
     """D* Lite: the cost to a goal from every tile that matters, updated after changes.
 
     `_costs` holds the cost of each tile when it was last expanded (the paper's g), `_ahead` its
-    cost by its neighbours now (rhs). The tiles where both differ are in the queue. Backwards a
-    step costs the weight of the tile that is left. All tiles are flat indices of the grid. Edges
-    between rooms do not change.
+    cost computed from its neighbours now (rhs). The tiles where these two costs differ are in the
+    queue. The search goes backwards from the goals, so a step costs the weight of the tile that it
+    leaves. All tiles are flat indices of the grid. Edges between rooms do not change.
     """
 
     def __init__(self, grid: SearchGrid, heuristic: str = "fitting") -> None:
@@ -183,7 +183,7 @@ class Replanner:
         return self._waits(tile)
 
     def _ways(self, tile: int) -> list[tuple[int, int]]:
-        """Return the cost of each step from a tile and of the rest, with the tile entered."""
+        """Return the cost to a goal by each step from a tile, with the tile that it enters."""
         tiles, costs, straight = self._tiles, self._costs, self._straight
         if self._entering:
             return [(cost + costs[other], other) for other, cost in self._edges(tile)]
@@ -225,7 +225,7 @@ class Replanner:
         return [other for other in lower if self._waits(other)]
 
     def _waits(self, tile: int) -> bool:
-        """Queue a tile if its costs differ, else remove it; return whether it is queued."""
+        """Queue a tile if its two costs differ, else remove it; return whether it is queued."""
         self._waiting.pop(tile, None)
         if self._costs[tile] == self._ahead[tile]:
             return False

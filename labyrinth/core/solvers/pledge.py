@@ -1,10 +1,9 @@
 """Pledge's algorithm.
 
-The main heading is the first open direction of right, down, left and up, or of up, right, down and
-left where a micromouse starts. When the count is back at zero, the walk faces the main heading
-again and leaves the wall: a plain wall follower would circle around a pillar forever. When the walk
-makes its first move along a wall a second time, it stops: the wall goes all around it, and it would
-circle along it forever.
+The main heading is the first open direction clockwise from the one that the option `heading` names.
+When the count of turns is back at zero, the walk faces the main heading again and leaves the wall:
+a plain wall follower would circle around a pillar forever. When the walk makes its first move along
+a wall a second time, it stops: the wall encloses the walk, which would go round along it forever.
 
 Source: John Pledge; described and proved by Harold Abelson and Andrea diSessa, "Turtle Geometry"
 (1980).

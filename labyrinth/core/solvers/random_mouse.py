@@ -1,8 +1,9 @@
 """The random mouse.
 
 Source: folklore; Claude Shannon's mouse Theseus (1950) is its relative that learns.
-Guarantee: none before the limit; sooner or later the mouse would find every goal that can be
-reached. It cannot tell that there is no path, unless no way leads from the start.
+Guarantee: none, because of the limit of moves; without a limit the mouse would sooner or later find
+a goal that can be reached. It cannot tell that there is no path, unless no way leads from the
+start.
 """
 
 from collections.abc import Iterator

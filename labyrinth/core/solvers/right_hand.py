@@ -1,8 +1,9 @@
 """The right-hand rule.
 
-It sets out in the first open direction of right, down, left, up; in the bottom left corner, where a
-micromouse starts, it sets out as if it faced up. It stops when it makes its first move along the
-wall a second time, since from then on the walk would only repeat itself.
+The walk sets out in the first open direction of right, down, left, up that has a wall on its right;
+in the bottom left corner, where a micromouse starts, this is as if it faced up. If all four
+directions are open, it first goes right up to a wall. It stops when it makes its first move
+along the wall a second time, since from then on it would only repeat itself.
 
 Source: folklore; known as the hand-on-wall rule, or wall following.
 Guarantee: a path in every perfect maze. With loops it may give up although there is a path, and it

@@ -147,7 +147,7 @@ class AnyAngleSearch:
         return Found([], expanded)
 
     def settle(self, tile: int) -> None:
-        """Check the parent of a tile about to be expanded; the parent is known to see the tile."""
+        """Do nothing: the parent of a tile about to be expanded is known to see the tile."""
 
     def reach(self, tile: int, neighbour: int) -> None:
         """Reach a neighbour from the tile's parent if they see each other, else from the tile."""

@@ -2,11 +2,11 @@
 
 A tile is discovered from the tile expanded last, and a walker first enters a tile from its previous
 tile: that is its parent. Costs add up along the parents: a step costs the weight of the tile that
-it enters; in a search from the goals, of the tile nearer to the goal. In the graph of rooms it
-costs the weight of the passage. The two sides of a bidirectional search have separate costs, and
-the line of an event shows its side. A jump costs its length, regardless of weights, and so does a
-line of sight; its parent is given by the line of the event. If a search may take diagonal steps,
-costs are exact costs (see `labyrinth.core.exact_costs`).
+it enters, or the weight of the tile nearer to the goal in a search from the goals. In the graph of
+rooms a step costs the weight of the passage. The two sides of a bidirectional search have separate
+costs, and the line of an event shows its side. A jump costs its length, regardless of weights, and
+so does a line of sight, whose parent is given by the line of the event. If a search may take
+diagonal steps, costs are exact costs (see `labyrinth.core.exact_costs`).
 """
 
 from collections.abc import Iterator, MutableSequence
@@ -25,7 +25,7 @@ class SparseCosts(dict[int, int]):
     """The costs of a few tiles of a large maze."""
 
     def __missing__(self, tile: int) -> int:
-        """Return UNKNOWN for any other tile."""
+        """Return UNKNOWN for a tile without a cost."""
         return UNKNOWN
 
 
@@ -79,7 +79,7 @@ def costs_of_events(
 
 
 def _costs_of_lines(trace: Trace, costs: Costs, parents: dict[int, int]) -> Iterator[int]:
-    """Yield the costs, as above, of a search along lines of sight: exact costs, rounded down."""
+    """Yield the known costs of an any-angle search: exact costs, rounded down, or UNKNOWN."""
     width, lines = trace.width, trace.lines
     # The possible predecessors of a tile; the source of the search is its own parent.
     ends = dict.fromkeys(Sight, 0)

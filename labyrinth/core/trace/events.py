@@ -12,8 +12,8 @@ MOST_CODES: Final = 1 << 32 - TILE_BITS
 class EventKind(IntEnum):
     """The effect of an event on its tile.
 
-    The last three kinds belong to decisions, which change neither the tile nor its mark, like LOOK.
-    Every other kind sets the mark.
+    The last three kinds are decisions. Like LOOK, they change neither the tile nor its mark; every
+    other kind sets the mark.
     """
 
     CARVE = 0

@@ -27,7 +27,7 @@ _FASTEST: Final = 1
 class Steps:
     """The positions of a run where a player stops, numbered from 1 in order.
 
-    Events after the last position belong to it. Memory: four bytes each.
+    Events after the last position belong to the last step. Memory: four bytes per position.
     """
 
     def __init__(self, positions: array[int], end: int) -> None:
@@ -47,13 +47,13 @@ class Steps:
         return bisect_right(self._positions, position)
 
     def position(self, number: int) -> int:
-        """Return the position with this number: 0 is the beginning, beyond the last is the end."""
+        """Return the position with this number: the beginning for 0, the end from the last on."""
         if number >= len(self):
             return self._end
         return self._positions[number - 1] if number > 0 else 0
 
     def moved(self, position: int, count: int) -> int:
-        """Return the position `count` steps on, or back if it is negative.
+        """Return the position `count` steps on, or back if `count` is negative.
 
         A step back from between two of the positions leads to the first of them.
         """
@@ -90,7 +90,7 @@ class Paced(Generic[Changed]):
             """The position where forward moves end."""
 
         def seek(self, position: int) -> Changed:
-            """Move to `position`, limited to the range of the run."""
+            """Move to `position`, clamped to the range of the run."""
 
     @property
     def finished(self) -> bool:
@@ -111,14 +111,14 @@ class Paced(Generic[Changed]):
         return self.step(due)
 
     def step(self, count: int = 1) -> Changed:
-        """Move `count` positions, or `steps`, forward, or back if it is negative."""
+        """Move `count` events (or `steps`, if set) forward, or back if `count` is negative."""
         if self.steps is None:
             return self.seek(self.position + count)
         return self.seek(self.steps.moved(self.position, count))
 
 
 class Mark(IntEnum):
-    """The mark that the run has set on a tile; the overlay holds one for each tile."""
+    """The mark that the run has set on a tile; `Player.marks` has one for each tile."""
 
     NONE = 0
     ACTIVE = 1
@@ -186,8 +186,8 @@ class Player(Paced[Sequence[int]]):
     ) -> None:
         """Set the position before the first event of `trace`, at `speed` events per second.
 
-        If the trace changes no tiles, they may be `shared` with others; the player never writes
-        them.
+        If the trace changes no tiles, other players may use the `shared` tiles, too; the player
+        never writes them.
         """
         super().__init__(speed)
         self.trace = trace
@@ -222,7 +222,7 @@ class Player(Paced[Sequence[int]]):
         self._found = keyframes.found
 
     def seek(self, position: int) -> Sequence[int]:
-        """Move to `position`, limited to `first` and `last`."""
+        """Move to `position`, clamped to the range from `first` to `last`."""
         position = max(self.first, min(position, self.last))
         first, last = sorted((self.position, position))
         if first == last:
@@ -238,7 +238,7 @@ class Player(Paced[Sequence[int]]):
         return changed
 
     def _jump(self, position: int) -> None:
-        """Move far: via the nearest keyframe, if that is surely nearer than `position`."""
+        """Move far, from the keyframe nearest to `position` if it is certainly nearer to it."""
         keyframes = self._keyframes
         if keyframes and abs(position - self.position) > keyframes.interval // 2:
             self.position = keyframes.nearest(position)

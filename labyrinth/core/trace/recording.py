@@ -1,4 +1,4 @@
-"""Recording of several decisions at once: several on one tile, or all that lead to a deed."""
+"""Recording of several decisions at once: on one tile, or all that precede a deed."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -17,8 +17,9 @@ def record_with(
 ) -> Callable[[int], None]:
     """Return a recorder of deeds that first records the decisions that always precede them.
 
-    `decisions` maps the lines of deeds to the lines of the decisions before them. If no decisions
-    are recorded, returns `record` itself, so that they cost nothing.
+    A deed is an event that is not a decision. `decisions` maps the lines of deeds to the lines of
+    the decisions before them. If no decisions are recorded, returns `record` itself, so that
+    decisions cost nothing.
     """
     if decide is None:
         return record
@@ -40,5 +41,5 @@ def record_decisions(decide: Callable[[int], None] | None, lines: Iterable[int],
 
 
 def named(codes: Mapping[str, int], *names: str) -> list[int]:
-    """Return the codes of these names that a solver's lines have."""
+    """Return the codes with these names, without the names that a solver's lines lack."""
     return [codes[name] for name in names if name in codes]

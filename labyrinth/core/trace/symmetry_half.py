@@ -46,7 +46,7 @@ class Half:
     def position(self, number: int, *, with_image: bool = False) -> int:
         """Return the position in the whole after `number` events of the half.
 
-        The image of the last event comes after that position, except with `with_image`.
+        The image of the last event comes after that position or, with `with_image`, before it.
         """
         if with_image and number < len(self._positions):
             return self._positions[number] - 1

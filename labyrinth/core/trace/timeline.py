@@ -1,7 +1,8 @@
-"""The timeline: the figures of a trace at any position, in microseconds, for a transport bar.
+"""The timeline: the figures of a trace at any position, for a transport bar.
 
-A position is a number of events applied, 0 to the length of the trace, as the player counts. A
-trace that opens or closes a tile is a generation; any other is a search or a walk.
+A look-up takes microseconds. A position is a number of events applied, 0 to the length of the
+trace, as the player counts. A trace that opens or closes a tile is a generation; any other is a
+search or a walk.
 """
 
 from __future__ import annotations
@@ -68,13 +69,13 @@ class Timeline:
     largest_frontier: int | None
     """The first position at which the frontier is largest, None if it is always empty."""
     goal_seen: int | None
-    """The first position after a deed on the goal where the path ends. None in a
-    generation, and in a search or walk without a path."""
+    """The first position after an event, other than a decision, on the goal where the path
+    ends. None in a generation, and in a search or walk without a path."""
     done: int
     """In a generation the first position with the final corridors: after it, at most marks
     are removed. In a search or walk the position where the path begins, or the end."""
     changes: bytes
-    """The change of each event, in the code of this module."""
+    """The change by each event to the figures, as one byte of the bits defined in this module."""
     frontiers: array[int]
     """The size of the frontier at every multiple of `BLOCK`, and at the end."""
     expanded: array[int]
@@ -85,19 +86,19 @@ class Timeline:
     """The largest size of the frontier so far, at the same positions."""
 
     def at(self, position: int) -> Figures:
-        """Return the figures at `position`, clamped to the length of the run, in microseconds."""
+        """Return the figures at `position`, clamped to the length of the run."""
         position, block, part = self._part(position)
         frontier = self.frontiers[block] + sum(part.translate(_GAINS)) - len(part)
         expanded = self.expanded[block] + sum(part.translate(_FLAGS[_EXPANDS]))
         return Figures(position, frontier, expanded)
 
     def largest_up_to(self, position: int) -> int:
-        """Return the largest size of the frontier up to `position`, limited as in `at`."""
+        """Return the largest size of the frontier up to `position`, clamped as in `at`."""
         _, block, part = self._part(position)
         return max(self.largest_sizes[block], *_sizes(part, self.frontiers[block]))
 
     def expansions_up_to(self, position: int) -> int:
-        """Return how many expansions lie before `position`, limited as in `at`."""
+        """Return how many expansions lie before `position`, clamped as in `at`."""
         _, block, part = self._part(position)
         return self.expansions[block] + sum(part.translate(_FLAGS[_IS_EXPANSION]))
 
@@ -127,7 +128,7 @@ class Timeline:
         ]
 
     def _part(self, position: int) -> tuple[int, int, bytes]:
-        """Return `position` limited to 0 and the length, its block, and the changes up to it."""
+        """Return `position`, clamped to the run, its block, and the block's changes up to it."""
         position = max(0, min(position, self.length))
         block = position // BLOCK
         return position, block, self.changes[block * BLOCK : position]
@@ -186,7 +187,7 @@ def _sizes(changes: bytes | bytearray, before: int) -> list[int]:
 
 
 def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes]:
-    """Return, for each line and each state before, the state after and the code of the change."""
+    """Return the new state and the change, for an event of each line on a tile of each state."""
     held_kinds = {EventKind.DISCOVER}
     if generation:
         held_kinds |= {EventKind.VISIT, EventKind.STEP}
@@ -209,7 +210,7 @@ def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes
 
 
 def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
-    """Return the first position after a deed on the end of the path, None if there is none."""
+    """Return the first position after an event, not a decision, on the path's end, or None."""
     last = trace.line_at(len(trace))
     if last is None or last.kind is not EventKind.PATH:
         return None

@@ -32,7 +32,7 @@ class Leg(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A step that follows the algorithm: its first event, its lines, and these by their codes."""
+    """A step that follows the algorithm: its first event, its pseudocode, and its lines by code."""
 
     first: int
     pseudocode: Pseudocode
@@ -50,9 +50,9 @@ class Trace:
     that a generation began with, else empty. `start` and `goals` are the flat indices of a search's
     endpoints; a generation has none. `options` are the values of all options of the solver. `legs`
     has the parts of a search via waypoints, in their order; other searches have none. `half` is the
-    height and width in tiles of the half at the top left from which a symmetric maze is made, each
-    deed in it followed by its image in the other half; other mazes have none. `shape` says which
-    rooms a generation may carve, None for all.
+    height and width in tiles of the half at the top left from which a symmetric maze is made: each
+    event there, unless it is a decision, is followed by its image in the other half. Other mazes
+    have no half. `shape` says which rooms a generation may carve, None for all.
 
     `with_decisions` says that decisions are also recorded; `drawn` then has the numbers that were
     drawn for tiles, if the algorithm draws any and no event has them. A continued generation draws
@@ -97,8 +97,8 @@ class Trace:
     def follow(self, pseudocode: Pseudocode, at: int | None = None) -> dict[int, int]:
         """Begin the section of a step; return the code to add to a tile for an event of each line.
 
-        It begins after the events so far, or after `at` events. The lines are found by their
-        declaration. Raises OverflowError if no codes are left.
+        The section begins after the events so far, or after `at` events. The result maps the event
+        of each line in its pseudocode to the code. Raises OverflowError if no codes are left.
         """
         events = self._events_of(pseudocode, self._shared)
         lines = {events[event] >> TILE_BITS: line for event, line in pseudocode.by_event.items()}
@@ -162,14 +162,14 @@ class Trace:
         return next(before, self.drawn)
 
     def number_at(self, position: int) -> float | None:
-        """Return the number of the decision before a position, None if it has none."""
+        """Return the number that the decision before a position depended on, None without one."""
         at = bisect_left(self.numbered, position)
         is_numbered = at < len(self.numbered) and self.numbered[at] == position
         return self.numbers[at] if is_numbered else None
 
     @property
     def decide(self) -> Callable[..., None] | None:
-        """The function that records a decision, with a number if any; None if none are recorded."""
+        """The function that records a decision (and a number); None without decisions."""
         return self._decide if self.with_decisions else None
 
     def _decide(self, event: int, number: float | None = None) -> None:

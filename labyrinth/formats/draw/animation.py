@@ -73,7 +73,7 @@ def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[
 
 
 def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearray) -> list[Number]:
-    """Return the numbers on tiles that are open in `codes` or are walls in the finished maze."""
+    """Return the numbers on tiles that `codes` shows as open, or that are finally walls."""
     at = ((number, int(number.y) * maze.width + int(number.x)) for number in numbers)
     return [number for number, tile in at if codes[tile] != WALL or not maze.tiles[tile]]
 

@@ -49,7 +49,7 @@ def carried_of(documents: str, picture_sha256: str) -> Carried | None:
 
 
 def hash_of(content: bytes) -> str:
-    """Return the hash of a file's content, or of its drawn part."""
+    """Return the hash of a file's content, or of the part that draws the picture."""
     return sha256(content).hexdigest()
 
 

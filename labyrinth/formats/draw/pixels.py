@@ -1,8 +1,8 @@
 """The pixel back end of drawings: Pillow pictures with a palette, which keeps them small.
 
-Each tile has a code, which fills all pixels of the tile. Where walls are lines, an even row or
-column of tiles, which holds posts and walls, is narrow. Shapes drawn on the maze also have codes;
-the smoothed edges of letters have codes between background and ink.
+Each tile has a code, which fills all pixels of the tile. If walls are drawn as lines, the even rows
+and columns of tiles, which hold the walls between rooms, are narrow. Shapes drawn on the maze also
+have codes; the smoothed edges of letters have codes between background and ink.
 """
 
 from __future__ import annotations
@@ -234,7 +234,7 @@ def _write(
 
 @cache
 def _letters(text: str, size: int, bold: bool) -> tuple[Image, int, int]:
-    """Return a mask (0 to 255) of a line of text, and its offset from the baseline's middle."""
+    """Return a mask (0 to 255) of a line of text, and the offset from its baseline's middle."""
     letters = font(size, _EXTRA, bold=bold)
     left, top, right, bottom = (round(edge) for edge in letters.getbbox(text, anchor="ms"))
     strip: Image = need("PIL.Image", _EXTRA).new("L", (right - left + 2, bottom - top + 2))

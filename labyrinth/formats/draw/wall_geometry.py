@@ -1,13 +1,13 @@
-"""The geometry of a picture: walls as lines between posts or, where tiles require it, as blocks.
+"""The geometry of a picture: walls as lines or, where the tiles require it, as blocks.
 
 A unit is the distance between two neighbouring tiles. Walls are drawn as lines if the maze consists
 of rooms with walls and has no weights; then the middle of the tile (row, col) is at x = col, y =
 row. Otherwise walls are blocks: the tile covers x from col to col + 1, y from row to row + 1.
 
-Rooms outside a maze are left blank, and only its outline is drawn. A known shape gives these rooms.
-Without a shape, as in most files, connected solid rooms lie outside if they reach the border or
-contain a square of four, like the hole of a letter: no wall would be drawn in it, so it would not
-look like a room.
+Rooms outside a maze are left blank, and only the outline of the maze is drawn. If the shape of the
+maze is known, it says which rooms these are. Without a shape, as in most files, connected solid
+rooms lie outside if they reach the border or contain a square of four rooms, like the hole of a
+letter: no wall would be drawn inside the square, so it would not look like a room.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Drawing:
     """A drawing of a maze in units: size, wall lines, and the lines of each shade (1 to SHADES).
 
     With `blocks` the lines run through the upper left corners of the tiles they cover, and are one
-    unit wide; `middle` is the offset from a tile's (col, row) to its middle.
+    unit wide; `middle` is the offset from a tile's (col, row) to the middle of the tile.
     """
 
     width: int
@@ -67,7 +67,7 @@ def are_blocks(maze: Maze) -> bool:
 
 
 def tiles_drawn(maze: Maze) -> bytearray:
-    """Return the tiles to draw; between walls drawn as lines, tiles near no open room are blank."""
+    """Return the tiles to draw; if walls are lines, tiles that touch no open tile are blank."""
     if are_blocks(maze):
         return maze.tiles
     return _outlined(maze)
@@ -170,7 +170,7 @@ def _solid_rooms(maze: Maze) -> bytes:
 
 
 def _covers(solid: bytes, cols: int) -> bool:
-    """Return whether most rows and columns have open rooms."""
+    """Return whether the open rooms extend over most of the rows and of the columns."""
     rows = [b"\x00" in solid[first : first + cols] for first in range(0, len(solid), cols)]
     columns = [b"\x00" in solid[col::cols] for col in range(cols)]
     return all(

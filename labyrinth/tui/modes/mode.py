@@ -370,7 +370,7 @@ class HostScreen(DiffScreen[Answer]):
         release_keys(self)
 
     def wait_for(self, take: Callable[[], bool]) -> None:
-        """Call `take` now and after each frame until it returns true; keys wait meanwhile.
+        """Call `take` now and after each frame until `take` returns true; keys wait meanwhile.
 
         Entering another mode stops the calls.
         """
@@ -406,7 +406,8 @@ class HostScreen(DiffScreen[Answer]):
     def say(self, message: str) -> None:
         """Show a message in the status line, with placeholders replaced by key names.
 
-        The class `-told` brings the status line back if another widget has replaced it.
+        The screen gets the class `-told`, which brings the status line back if another widget has
+        replaced it.
         """
         self.add_class("-told")
         self._said = message
@@ -452,7 +453,7 @@ class HostScreen(DiffScreen[Answer]):
 
     @on(ModeMessage)
     def tell_mode(self, message: ModeMessage) -> None:
-        """Pass a message from a part of the screen to the mode; describe the pointed tile."""
+        """Pass a message from a part of the screen to the mode; describe the cursor's tile."""
         if isinstance(message, MazeWidget.CursorMoved):
             self.point_at(message.position)
         self.mode.handle(message)
@@ -464,7 +465,7 @@ class HostScreen(DiffScreen[Answer]):
     def press_button(self, event: Button.Pressed | Item.Opened) -> None:
         """Pass the press of a button or item to the mode; if it is not handled, run the action.
 
-        A second press, made before the first one's result was drawn, may come too late.
+        A press is ignored if an earlier press has hidden the button or opened another screen.
         """
         button = event.control
         shown = all(node.display for node in button.ancestors_with_self)

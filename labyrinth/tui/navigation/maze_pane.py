@@ -124,7 +124,7 @@ class ColumnRuler(Ruler):
 
 
 def _step(least: int, length: Callable[[int], int]) -> int:
-    """Return the first of 1, 2, 5, 10, 20, ... for which `length` is at least `least`."""
+    """Return the first step of 1, 2, 5, 10, 20, ... with a `length(step)` of at least `least`."""
     step = 1
     while length(step) < least:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2
@@ -135,7 +135,7 @@ class MazePane(Container):
     """The pane with the view; a maze that does not fit has rulers, unless the terminal is small."""
 
     ruled: var[bool | None] = var(None)
-    """Whether rulers are shown; None shows rulers if they help."""
+    """Whether rulers are shown; None shows rulers for a maze that does not fit."""
 
     def __init__(self, view: MazeWidget, tasks: Tasks, *, id: str | None = None) -> None:
         """Show `view`; the overview is computed with `tasks`."""
@@ -196,8 +196,8 @@ _STYLES: Final = (
 class Overview(Widget, can_focus=True):
     """A reduced maze, one dot per square of tiles, in a corner of its parent or in full size.
 
-    Arrows and mouse scroll the view. Marks of the view are shown here, too: the whole maze is read
-    in the background, small changes by a run at once.
+    Arrow keys and the mouse scroll the view. The overview also shows the marks of a run: the whole
+    maze is read in the background, a few changes by the run are read at once.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -290,13 +290,13 @@ class Overview(Widget, can_focus=True):
 
     @property
     def _dots_that_fit(self) -> ReducedMaze | None:
-        """The dots, None unless their size matches the view's maze."""
+        """The dots; None if there are none, or if the view's maze has another size."""
         maze, dots = self._view.drawing.maze, self._dots
         fits = dots is not None and (maze.height, maze.width) == (dots.height, dots.width)
         return dots if fits else None
 
     def changed(self) -> None:
-        """Read the whole maze in the background; repeat this if a read is already running."""
+        """Read the whole maze in the background; if a read is running, read again after that."""
         maze, player, dots = self._view.drawing.maze, self._view.player, self._dots_that_fit
         if dots is None:
             self.fit()

@@ -14,7 +14,7 @@ from labyrinth.tui.modes.mode import HostScreen
 
 
 class GhostChoice(Frozen):
-    """A choice of ghost: of a solver, by its key, or of a run; `name` is its name, as in "A*".
+    """A choice of ghost: a solver, by its key, or a run; `name` is the ghost's name, as in "A*".
 
     `pace` counts steps per second, as in `Ghost`; None is the pace of the run itself.
     """
@@ -27,7 +27,10 @@ class GhostChoice(Frozen):
 
     @property
     def steps_a_second(self) -> float:
-        """The speed of the ghost; 0 to move whenever the player does (always 0 for a solver)."""
+        """The ghost's steps per second; 0 to move whenever the player does.
+
+        A solver moves whenever the player does, unless a `pace` is chosen.
+        """
         if self.pace is not None:
             return self.pace
         run = self.run

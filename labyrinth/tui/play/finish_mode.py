@@ -92,7 +92,7 @@ class FinishMode(Mode):
 
     @property
     def _recipe(self) -> Recipe | None:
-        """The recipe of the maze, None if the maze was edited since."""
+        """The recipe of the maze, None if the maze was edited after its generation."""
         return None if self.document.edited else self.document.recipe
 
     def _measure(self) -> Generator[float, None, _Measured]:

@@ -95,7 +95,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
         self.set_class(not has_recipe, "-no-recipe")
 
     def show(self, score: Score, mode: str) -> None:
-        """Show the score of a game, and its `mode`, such as with fog."""
+        """Show the score of a game, and its `mode`, such as "fog 5"."""
         how = "" if mode == "plain" else f", {mode}"
         points = Content.assemble((f"{score.points:,} points", "bold"), how)
         self._points.update(points)

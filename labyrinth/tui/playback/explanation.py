@@ -88,7 +88,7 @@ class Explanation(VerticalScroll, can_focus=False):
     ) -> None:
         """Show the texts of an algorithm; for a solver, with its chosen options.
 
-        `others` says that other runs can be shown, too.
+        `others` says whether other runs can be shown, too.
         """
         self._algorithm = algorithm
         options = choice.options if choice else {}
@@ -122,7 +122,7 @@ class Explanation(VerticalScroll, can_focus=False):
     def follow(self, player: Player, known: Inspection | None = None) -> None:
         """Highlight the line of the player's last event, and show the structures after it.
 
-        `known` is the inspection of a search, if it is read.
+        `known` is the inspection of a search, if it has been read.
         """
         self.held.read(player, known)
         line, parts = player.trace.line_at(player.position), player.trace.parts
@@ -156,7 +156,7 @@ class Explanation(VerticalScroll, can_focus=False):
     ) -> None:
         """Show the counts of the run at a position, and the curve of its frontier.
 
-        `decisions` is the number of its events that are decisions, counted separately; None if
+        `decisions` is the number of events that are decisions, counted separately; None if
         decisions are not recorded. `cost` is the cost of the search's current tile, None if
         unknown.
         """
@@ -339,7 +339,7 @@ class FigureList(Widget):
         return Text.assemble(shown, "\n", (curve[:at], "bold"), (curve[at:], "dim"))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of lines in a width."""
+        """Return the number of lines that the list takes in a width, including the curve."""
         has_curve = self._timeline is not None and self._timeline.largest_frontier is not None
         return len(self._lines(width)) + has_curve
 

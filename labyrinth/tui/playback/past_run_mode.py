@@ -53,9 +53,9 @@ class Explaining(Protocol):
 
 
 class PastRunMode(TransportMode[Played], ABC):
-    """A mode that shows the first of some past runs, with a panel that explains it.
+    """A mode that shows the first of a list of past runs, with a panel that explains the run.
 
-    The line of reasons and signs on the maze describe its last step.
+    The line of reasons and the signs on the maze describe the run's last step.
     """
 
     follows = True
@@ -75,7 +75,7 @@ class PastRunMode(TransportMode[Played], ABC):
         shown: Playback[Played],
         trace_player: Player,
     ) -> None:
-        """Show `runs[0]` by `player` on the playback `shown`; `trace_player` plays its trace."""
+        """Show `runs[0]`, played by `player`, on `shown`; `trace_player` plays the run's trace."""
         super().__init__(host, player, shown)
         self.runs, self.run, self.trace_player = runs, runs[0], trace_player
         self._told: tuple[int, bool, bool] | None = None
@@ -180,7 +180,7 @@ class PastRunMode(TransportMode[Played], ABC):
         self._told = None
 
     def tell(self, otherwise: str, note: str = "") -> None:
-        """Show the reason for the run's last step, or `otherwise`; during playback, only rarely.
+        """Show the reason for the run's last step, or `otherwise`; in playback, not for each step.
 
         The `note` is shown next to a reason if there is space.
         """
@@ -206,7 +206,7 @@ class PastRunMode(TransportMode[Played], ABC):
         )
 
     def sign(self) -> None:
-        """Show the signs of decisions and structures on the tiles, if the run is slow."""
+        """Show the signs of decisions and structures on the tiles, unless playback is fast."""
         signs: Mapping[int, TileSign] = {}
         if not (self.shown.playing and abs(self.player.speed) > _READABLE):
             held = self.explanation.held

@@ -1,4 +1,4 @@
-"""Resumed carving: a generator finishes the maze from a position in its run, edited or not."""
+"""Resumed carving: a generator finishes a maze from a position in its run, even after edits."""
 
 from collections.abc import Callable, Generator
 from typing import Final
@@ -70,7 +70,7 @@ class Carving:
         )
 
     def key(self, key: str) -> bool:
-        """Cancel on Escape; return whether carving is running, which handles every key."""
+        """Cancel on Escape; return whether the key was handled, as all keys are during carving."""
         mode = self.mode
         if mode is not None and key == "escape":
             self.stop()

@@ -61,10 +61,10 @@ class TimelineMode(PastRunMode[Player]):
         told: str = "",
         carved_on: bool = False,
     ) -> None:
-        """Show `runs[0]` by its `player`; if its carving was resumed (`carved_on`), play on.
+        """Show `runs[0]` with its `player`; with `carved_on` it is a resumed carving: play it.
 
-        The run begins at the `moment` that was shown before. The `timeline` is None if it is not
-        known; the message `told` replaces the usual message about keys.
+        The run is first shown at the `moment` that was shown before. The `timeline` is None if it
+        is not known; the message `told` replaces the usual message about keys.
         """
         run = runs[0]
         player = player or Player(run.trace)
@@ -281,7 +281,7 @@ class TimelineMode(PastRunMode[Player]):
 
     @property
     def _lack_of_decisions(self) -> str:
-        """The reason why the run has no decisions, with the remedy; "" if it needs none."""
+        """The reason why the run's decisions are missing, with the remedy; "" if they are not."""
         trace, most = self.player.trace, preferences_of(self.view).settings.decisions
         if trace.with_decisions or not any(line.why for line in trace.lines):
             return ""

@@ -90,8 +90,8 @@ FASTEST = inf
 def notches(length: int, pace: float) -> list[float]:
     """Return the speeds for a run of `length` events, in events per second.
 
-    The speeds are 1, 2, 5, 10 and so on, the run's usual `pace`, and the whole run at once; speeds
-    that show the whole run within a second are left out.
+    The speeds are 1, 2, 5, 10 and so on below `length`, the run's usual `pace` (at least 1), and
+    the whole run at once.
     """
     found = {SLOWEST, max(SLOWEST, pace), FASTEST}
     decade = 1
@@ -241,7 +241,7 @@ class TransportBar(Widget):
         self.release_mouse()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown | events.MouseScrollUp) -> None:
-        """Post a turn of the wheel."""
+        """Post a message with the turn of the mouse wheel."""
         event.stop()
         self.post_message(self.Turned(1 if isinstance(event, events.MouseScrollDown) else -1))
 

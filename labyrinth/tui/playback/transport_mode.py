@@ -31,10 +31,10 @@ Played = TypeVar("Played", bound=Paced[Any])
 
 
 class TransportMode(Mode, Generic[Played]):
-    """A mode that puts a run on the transport bar; its keys are the same for every run.
+    """A mode that puts a run on the transport bar, with the same keys for every run.
 
-    Either all positions of the run are steps, or only some: positions on the bar count the `steps`
-    of the player. The kinds of runs differ in the action at their end, and in other keys.
+    All positions of the run are steps, or only some: then positions on the bar count the `steps` of
+    the player. Subclasses differ in what happens at the end of the run, and in additional keys.
     """
 
     places: Sequence[str] = ("run",)
@@ -77,7 +77,7 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def bindings(self) -> list[Binding]:
-        """The bindings: keys to play, step and leave, then keys of other places.
+        """The bindings: keys to play, step and leave, then the mode's own keys, then all others.
 
         The labels name the kind of step, and say whether the play key plays or pauses.
         """

@@ -124,7 +124,7 @@ class LaneMaze(MazeWidget):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Post which lane the mouse is on, then handle the press."""
+        """Post a message with the number of the lane; the base class then handles the press."""
         self.post_message(self.Touched(self.number))
 
     def on_click(self, event: events.Click) -> None:
@@ -148,7 +148,7 @@ class Caption(Widget):
         self.tooltip = "Open this lane by itself, at the same position"
 
     def watch_place(self, place: str) -> None:
-        """Colour the place of a lane: of the winner, another lane with a path, or one without."""
+        """Colour the place of the winner, another place, or the outcome of a lane without one."""
         self.set_class(place == _WINNER, "-first")
         self.set_class(bool(place) and not place[0].isdigit(), "-out")
 
@@ -165,7 +165,7 @@ class Caption(Widget):
 
 
 class _Grid(Layout):
-    """A layout that places lanes with the screen; placing them afterwards would make them jump."""
+    """A layout that places the lanes together with the screen; placed later, they would jump."""
 
     name = "lanes"
 
@@ -296,7 +296,7 @@ def arrangement(
     """
 
     def clarity(way: Arrangement) -> tuple[float, int, int]:
-        """Return the size of a tile, the visible size of the maze, and the negated place count."""
+        """Return the area of a tile, the visible area of the maze, and the negated place count."""
         place = way.place(room) - _CAPTION
         chosen = glyphs_for(maze, place)
         lines, columns = chosen.size(_SAMPLE, _SAMPLE)

@@ -46,7 +46,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     BINDINGS = class_bindings("racers")
 
     def __init__(self, setup: RaceSetup, bets: Bets = (), racers: Sequence[Racer] = ()) -> None:
-        """Ask who takes part in `setup`, with the `bets` of the previous race.
+        """Ask who races in `setup`, starting with the `bets` of the previous race.
 
         The dialog begins with `racers`, or with those that were last chosen in it.
         """

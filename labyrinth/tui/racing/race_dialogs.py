@@ -51,7 +51,7 @@ class LaneField(Choice):
     """The field of a player's bet, which reports a number that no lane has."""
 
     def on_key(self, event: events.Key) -> None:
-        """Report the digit of a lane that does not exist; `Choice` handles all others."""
+        """Report the digit of a lane that does not exist; `Choice` handles all other keys."""
         character = event.character or ""
         if character.isdecimal() and not any(word.startswith(character) for word in self._words):
             cast(BetsDialog, self.screen).refuse(int(character))
@@ -129,7 +129,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
     def action_accept(self) -> None:
         """Close with the bets, unless Enter is meant for another button.
 
-        A number refused just before is refused again.
+        Right after a refused number, Enter leaves the dialog open, so that this is noticed.
         """
         if isinstance(self.focused, Button) and self.focused.id != "accept":
             raise SkipAction

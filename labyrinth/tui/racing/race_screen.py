@@ -82,10 +82,10 @@ _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes 
 
 
 class RaceScreen(HostScreen[Entries | None]):
-    """A screen with two to four lanes side by side, played as one run once all have ended.
+    """A screen with two to four lanes side by side; once all are computed, they are played as one.
 
     One lane is chosen, and may be shown alone. Solvers run again at every change of the maze.
-    Returns the entries of the next race, None for none.
+    Returns the entries of the next race, None if there is no next race.
     """
 
     BINDINGS = class_bindings("race")
@@ -280,7 +280,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.race_on()
 
     def _solution_of(self, lane: int, *, told: bool) -> Solution:
-        """Return the solution of a lane; with `told`, its trace has decisions."""
+        """Return the solution of a lane; with `told`, the solution's trace has decisions."""
         assert self.player is not None
         if (lane, told) not in self._solutions:
             self._solutions[lane, told] = self.player.race.lanes[lane].solution(told=told)
@@ -293,7 +293,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return self.player.race.lanes[lane].maze if self.player else self.document.maze
 
     def known(self) -> Inspection | None:
-        """Return the inspection of the chosen lane's search; None if it is not read."""
+        """Return the inspection of the chosen lane's search; None if it has not been read."""
         number, opened = self.lanes.chosen, self.lanes.opened
         lane = self.player.race.lanes[number] if self.player else None
         if lane is None or lane.choice is None or not len(lane.trace):
@@ -362,7 +362,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return who_was_right(self.bets, [row.place for row in rows])
 
     def show_title(self, head: str) -> None:
-        """Show `head`, the visible lanes and the maze in the title."""
+        """Show `head` and the name of the maze in the title."""
         name = self.document.title(sized=False)
         text = Content.assemble((head, "bold"), "  ", (name, "dim"))
         self.query_one("#race-title", Label).update(text)
@@ -698,7 +698,7 @@ class LiveRaceMode(LiveEditMode):
 
     @property
     def status(self) -> str:
-        """The current tools, until there is an answer."""
+        """The current tools, shown until there is an answer."""
         drawing = f"{self.palette.in_words()}. {self.palette.brush.hint}"
         return f"Live: {drawing}; start and goal can be moved. <editor.leave> goes back."
 

@@ -1,4 +1,4 @@
-"""The kinds of contests: solvers on a document's maze, or generators on mazes of one size."""
+"""The kinds of races: solvers on a document's maze, or generators on mazes of one size."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -77,7 +77,7 @@ class RaceSetup(Frozen):
     walked: Walked | None = None
 
     def remembered(self, node: DOMNode) -> list[Racer]:
-        """Return the entries of the last race from `node`'s settings, else of the first preset."""
+        """Return the racers of the last race, from the settings, else of the first preset."""
         texts = getattr(preferences_of(node).settings, self.setting).split()
         with suppress(LabyrinthError):
             racers = list(map(self.parse, texts))
@@ -86,7 +86,7 @@ class RaceSetup(Frozen):
         return self.of_preset(node, next(iter(self.presets)))
 
     def of_preset(self, node: DOMNode, key: str) -> list[Racer]:
-        """Return the entries of a preset."""
+        """Return the racers of a preset."""
         return [self.racer_of_preset(node, text) for text in self.presets[key].racers]
 
     def options(self, racer: Racer) -> dict[str, OptionValue]:
@@ -96,7 +96,7 @@ class RaceSetup(Frozen):
 
 
 def solver_race_setup(document: Document, walked: Walked | None = None) -> RaceSetup:
-    """Return the setup of solvers on a document's maze."""
+    """Return the setup of a race of solvers on a document's maze."""
 
     def candidates(node: DOMNode) -> Sequence[Heading | Item]:
         items = solver_items()
@@ -143,7 +143,7 @@ def solver_race_setup(document: Document, walked: Walked | None = None) -> RaceS
 
 
 def generator_race_setup(recipe: Recipe) -> RaceSetup:
-    """Return the setup of generators on mazes of a recipe's size.
+    """Return the setup of a race of generators on mazes of a recipe's size.
 
     All racers have the recipe's seed and its common options, and each has its own options.
     """

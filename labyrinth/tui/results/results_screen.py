@@ -92,7 +92,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         self.cursor_type = "row"
 
     def on_mount(self) -> None:
-        """Start with the latest."""
+        """Select the latest result."""
         self.move_cursor(row=0, animate=False)
 
     def show(self, lines: Sequence[Result]) -> None:

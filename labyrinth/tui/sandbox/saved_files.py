@@ -43,8 +43,8 @@ class Saved(Frozen):
 class FileWatch:
     """A watch that checks the loaded files in a thread, which never keeps the program alive.
 
-    A file counts as saved when it has changed and then is the same twice, since editors write in
-    several steps.
+    A file counts as saved when it has changed and two checks in a row then find the same state,
+    since editors write in several steps.
     """
 
     def __init__(self, owner: MessagePump, take: Callable[[Saved], None]) -> None:
@@ -120,7 +120,7 @@ def take_saved(app: App[None], saved: Saved) -> None:
 
 
 def _run_again(screen: HostScreen[None], told: str) -> bool:
-    """Repeat a screen's run if its algorithm is from the file `told`; return whether it is."""
+    """Repeat a screen's run of an algorithm in the file `told`; return whether it was repeated."""
     mode = screen.mode
     if not (isinstance(mode, _SHOWING) and screen.document.opened):
         return False

@@ -136,24 +136,27 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def only_forwards(self) -> str:
-        """A sentence on why the run goes only forwards (it may differ when repeated); else ""."""
+        """A sentence on why the run goes only forwards; "" if it goes both ways.
+
+        A run goes only forwards if it may differ when repeated.
+        """
         return _ONLY_FORWARDS if self.source_run.refusal else ""
 
     @property
     def present(self) -> Moment | None:
-        """The position in the run, None if it differs from the run that it should repeat."""
+        """The position in the past run, None if the repeated run differs from the past run."""
         return super().present if self.source_run.repeats else None
 
     @property
     def share(self) -> float:
-        """The share of the run that has been played; at the beginning, the requested share."""
+        """The share of the run that has been played; before any move, the requested share."""
         if self.player.position == self._began_at and self._wanted_share is not None:
             return self._wanted_share
         return self.player.position / max(1, self.player.last)
 
     @property
     def known(self) -> Inspection | None:
-        """The inspection of the search, None for a run that differs from it."""
+        """The inspection of the search, None if the repeated run differs from the search."""
         return self.host.known() if self.source_run.repeats else None
 
     def refuse(self, sentence: str) -> None:
@@ -232,7 +235,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def _shown(self) -> int:
-        """The number of the line about to run, or of the last line, among the lines that ran."""
+        """The index of the next line among the lines of the run; at the end, of the last line."""
         return min(self.player.position, self.player.last - 1)
 
     def _light(self) -> None:
@@ -249,7 +252,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         code.light(line, failed=failure is not None)
 
     def _read_variables(self) -> None:
-        """Read the variables of the current step, unless playback passes it at once."""
+        """Read the variables of the current step, unless playback is too fast to read them."""
         variables, step = self.explanation.variables, self._shown
         self._wanted = step
         if step < 0:
@@ -282,7 +285,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 class ReadSourceMode(TransportMode[Player]):
     """A mode that repeats a past run in the background, line by line; Escape cancels.
 
-    Meanwhile the view shows the run at the position to be shown.
+    Meanwhile the view already shows the run at the requested position.
     """
 
     places = ("progress",)
@@ -307,7 +310,7 @@ class ReadSourceMode(TransportMode[Player]):
 
     @property
     def run(self) -> PastRun:
-        """The run that is read."""
+        """The run that is being read."""
         return self._runs[0]
 
     def begin(self) -> None:

@@ -47,7 +47,10 @@ class Held(Structures):
         self.on_resize()
 
     def content_of(self, structure: Structure, player: Player, most: int) -> Content:
-        """Return a structure's content; tiles in no list replace the omitted middle of a list."""
+        """Return a structure's content, in the order of the learner's list if there is one.
+
+        The text of a long list omits its middle: tiles that the text lacks are put there.
+        """
         if not (self.lists and structure.listed):
             return structure.read(player, most)
         content = structure.read(player, _ALL)
@@ -94,7 +97,7 @@ class VariablesView(VerticalScroll, can_focus=False):
             self.scroll_home(animate=False)
 
     def _text(self) -> Text:
-        """Return all variables in the order of the functions; if too long, changed ones first."""
+        """Return all variables in the order of the functions; changed ones first if not all fit."""
         if isinstance(self._variables, str):
             return Text(self._variables, "italic")
         frames = list(_headed(self._variables))
@@ -195,9 +198,10 @@ class SourcePanel(Vertical, can_focus=False):
         yield self._failure
 
     def begin(self, title: str, text: SourceText | None, *, others: bool, prints: bool) -> None:
-        """Show a run's file, if known, with a `title`; `others` says that there are other runs.
+        """Show a run's file, if known, with a `title`.
 
-        The panel has a place for output if the run `prints` anything.
+        `others` says whether there are other runs. The panel has a place for output if the run
+        `prints` anything.
         """
         self.set_class(others, "-others")
         self.set_class(prints, "-prints")

@@ -95,7 +95,7 @@ def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -
 
 
 def _tell(app: App[Any], source: Source) -> None:
-    """Report the findings and losses of reading a file."""
+    """Report what reading a file has found and lost."""
     for note in source.notes:
         app.notify(sentence_of(note), title=named(source.path or ""), markup=False)
 

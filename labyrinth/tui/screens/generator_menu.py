@@ -96,7 +96,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(ItemList.Chosen)
     def show_generator(self) -> None:
-        """Show the options of the selected generator, and so update the preview."""
+        """Show the options of the selected generator, which also updates the preview."""
         generator = self.chosen
         self.query_one("#generator-name", Label).update(generator.name)
         lines = "\n".join(line.text for line in generator.pseudocode.lines)

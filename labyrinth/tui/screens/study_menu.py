@@ -156,7 +156,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(StudyExtent.Checked)
     def take_plan(self) -> None:
-        """Show the factors of the number of runs, and run the study if requested."""
+        """Show the product that gives the number of runs, and run the study if requested."""
         self._pane.help.multiply(self._extent.plan)
         if self._starts and self._extent.is_known:
             self._start()

@@ -130,9 +130,9 @@ _START, _GOAL, _STOP = "start", "goal", "stop"
 class FindMode(Mode):
     """A mode that searches between the current endpoints, with a chosen solver.
 
-    A tile that is pressed or chosen becomes the start, the next tile the goal, and so on. While
-    waypoints are chosen, the tile is added to the waypoints or removed, as by a press of the right
-    button.
+    A tile that is clicked, or chosen with a key, becomes the start, the next tile the goal, and so
+    on. While waypoints are chosen, the tile is added to the waypoints or removed from them, which
+    the right mouse button always does.
     """
 
     places = ("solvers",)
@@ -160,7 +160,7 @@ class FindMode(Mode):
 
     @property
     def _missing(self) -> str:
-        """The name of the missing endpoint; "" if none is or a live search can wait."""
+        """The name of the missing endpoint; "" if both exist, or if a live search can wait."""
         maze = self.document.maze
         ends = ((_START, maze.start), (_GOAL, next(iter(maze.goals), None)))
         missing = (name for name, position in ends if not maze.is_open(position))
@@ -328,7 +328,7 @@ class FindMode(Mode):
         self._go_to_maze()
 
     def _choose(self, stops: Stops) -> None:
-        """Set the waypoints, and settle the chosen endpoints."""
+        """Set the waypoints, and keep the start if one has been chosen."""
         self._settle_start()
         self._start = None
         if stops != self.document.stops:

@@ -35,7 +35,7 @@ def in_a_sentence(
 
     To fit `columns`, the options may be left out, too.
 
-    With a `judgement` compare the length of its path with the published one instead.
+    With a `judgement`, compare the length of the path with the published length instead.
     """
     if judgement is not None:
         decimals = f"{judgement.length or 0:.8f}".rstrip("0").rstrip(".")

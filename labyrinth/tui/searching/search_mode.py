@@ -233,7 +233,7 @@ class ResultMode(ViewMode):
             self.host.enter(WalkMode(self.host, self._solution))
 
     def choose(self, position: Position) -> None:
-        """Answer no: Enter may have been pressed for something else, a moment too late."""
+        """Answer no: an Enter pressed a moment too late may have been meant for something else."""
         self.key("enter")
 
     def key(self, key: str) -> bool:
@@ -245,7 +245,7 @@ class ResultMode(ViewMode):
         return True
 
     def changed(self, change: Change) -> None:
-        """Clear the message about a forgotten search."""
+        """Leave the mode if the document has forgotten the search."""
         if self.document.solution is not self._solution:
             self.host.enter(ViewMode(self.host))
 

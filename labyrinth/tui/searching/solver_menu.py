@@ -318,7 +318,8 @@ class SolverMenu(Vertical):
 def solver_groups() -> list[tuple[str, list[SolverAlgorithm]]]:
     """Return the solvers in display order, by group: loaded ones by file name, then built-in ones.
 
-    The most wanted solvers come before others sorted by name; without files they need no heading.
+    Of the built-in solvers, the usual ones come first, then those with a letter, then all others.
+    The heading of the built-in solvers is "" if no files are loaded.
     """
     files, own = by_file(registry.all().values())
     order = _USUAL.split()

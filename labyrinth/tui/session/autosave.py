@@ -20,9 +20,9 @@ SECONDS_TO_ANOTHER_TRY: Final = 10.0
 
 
 class Autosave:
-    """The autosave of one document at a time, until its user leaves it; a game is kept longer.
+    """The autosave of one document at a time, until the user leaves it; games are kept longer.
 
-    Changes during the writing of a snapshot go into the next snapshot. If the disk fails the user
+    Changes during the writing of a snapshot go into the next snapshot. If the disk fails, the user
     is notified, and saving is tried again now and then.
     """
 

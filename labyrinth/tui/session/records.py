@@ -75,7 +75,7 @@ def unpacked(data: bytes, most: int) -> bytes:
 
 
 def difference(old: bytes, new: bytes) -> bytes:
-    """Return the parts of `new` that differ from `old`, each preceded by its number."""
+    """Return each part of `new` that differs from `old`: its number, and the XOR of old and new."""
     found = []
     for at in range(0, len(new), PART):
         before, after = old[at : at + PART], new[at : at + PART]

@@ -69,14 +69,14 @@ class DeadSession(Frozen):
         return ", ".join([*parts, ago(self.changed_at)])
 
     def in_short(self) -> Sequence[str]:
-        """Return ever briefer descriptions of the session, down to "wilson:20x40"."""
+        """Return ever shorter descriptions of the session: its name, "wilson:20x40", its age."""
         name = self.about.name
         short = [found[1]] if (found := _RECIPE.match(name)) else []
         return [name, *short, ago(self.changed_at)]
 
 
 def place_of(number: int) -> str:
-    """Return the place in the store of the document with a number."""
+    """Describe where the document with a number is: "document 3 in", and the store's path."""
     return f"document {number} in {store_path()}"
 
 
@@ -227,5 +227,5 @@ def ago(at: float) -> str:
 
 
 def without_options(text: str) -> str:
-    """Return a recipe cut before its options, any other text unchanged."""
+    """Return a recipe without its options, any other text unchanged."""
     return found[0] if (found := _RECIPE.match(text)) else text

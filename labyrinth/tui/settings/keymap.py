@@ -26,7 +26,8 @@ def keymap_of(
 ) -> tuple[dict[str, str], list[Complaint]]:
     """Return Textual's keymap of the user's keys, and errors in them.
 
-    Two bindings active at the same time cannot have the same key: the user's first one is dropped.
+    If two bindings active at the same time have the same key, the first one with a user's key gets
+    its default key.
     """
     chosen: Chosen = {}
     complaints = []

@@ -35,7 +35,7 @@ class Preferences:
     ) -> None:
         """Start with `settings`, or the defaults; without `write` changes are not saved.
 
-        `complain` is called, in the writing thread, with the reason for a failure, only once until
+        `complain` is called in the writing thread with the reason for a failure, at most once until
         writing succeeds again.
         """
         self.settings = settings or Settings()

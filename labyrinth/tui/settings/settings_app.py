@@ -95,7 +95,7 @@ class SettingsApp(EventQueueApp):
         self.preferences.end()
 
     def check_settings(self) -> None:
-        """Report errors in the settings, in any thread, importing all algorithms named there."""
+        """Report errors in the settings, in any thread; import all algorithms named in them."""
         from labyrinth.sandbox.loading import take_failures
         from labyrinth.tui.settings.settings import complaints
 

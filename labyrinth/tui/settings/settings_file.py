@@ -40,7 +40,7 @@ class Reading(NamedTuple):
     lines: Sequence[str] = ()
 
     def in_place(self, complaint: Complaint) -> str:
-        """Return a sentence that begins with the line of the file that has the setting."""
+        """Return a complaint as a sentence, after the number of the setting's line if known."""
         table, places = "", dict[str, int]()
         for at, line in enumerate(self.lines, 1):
             if found := _SETS.match(line):
@@ -60,8 +60,8 @@ def settings_path() -> Path:
 def read_settings() -> Reading:
     """Read the file; without a file, everything has its default. Invalid lines are left out.
 
-    Raises LabyrinthError that names the file if it cannot be read, or if it is not TOML even
-    without its invalid lines.
+    Raises a LabyrinthError that names the file if the file cannot be read, or if it is not TOML
+    even without its invalid lines.
     """
     if not (text := _read(path := settings_path())):
         return Reading(Settings(), [])
@@ -104,7 +104,7 @@ def read_or_default() -> Reading:
 def write_settings(changes: Mapping[str, object]) -> None:
     """Write settings, by name, into the file; a table is given by lines, empty to remove a line.
 
-    Raises LabyrinthError that names the file if it cannot be written.
+    Raises a LabyrinthError that names the file if the file cannot be written.
     """
     # Needed only for changes, and as slow to import as the rest of the start.
     import tomlkit
@@ -141,7 +141,10 @@ def write_settings(changes: Mapping[str, object]) -> None:
 
 @contextmanager
 def _locked() -> Iterator[None]:
-    """Wait until no other program writes. Raises LabyrinthError that names the lock file."""
+    """Wait until no other program writes, then keep others from writing during the block.
+
+    Raises a LabyrinthError that names the lock file if the lock file cannot be opened.
+    """
     path = state_folder("settings.lock")
     try:
         make_folder(path.parent)

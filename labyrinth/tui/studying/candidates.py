@@ -133,7 +133,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
         self._examples.update(table)
 
     def multiply(self, plan: Plan | None) -> None:
-        """Show the product of a plan, nothing without a plan."""
+        """Show the factors of a plan's number of runs; without a plan, show nothing."""
         if plan is None:
             self._product.update("")
             return
@@ -172,7 +172,8 @@ def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
 class CandidatesPane(Vertical):
     """A pane with a list for each field of a few words, created on first use.
 
-    For a field of any number or name, the pane shows examples and the product of the plan.
+    For a field of any number or name, the pane shows examples, and the factors whose product is the
+    number of runs.
     """
 
     def __init__(self, *, id: str | None = None) -> None:

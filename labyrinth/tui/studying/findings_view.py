@@ -66,7 +66,7 @@ class Question(NamedTuple):
 
 
 def _groupings(plan: Plan) -> list[tuple[str, ...]]:
-    """Return the possible factors to group the rows by; groups with the solver come first."""
+    """Return the sets of factors that can group the rows; sets with the solver come first."""
     study, varied = plan.study, [SOLVER] if len(plan.solvers) > 1 else []
     if not study.mazes:
         sides = [size.split("x") for size in study.sizes]

@@ -57,7 +57,7 @@ _LAST: Final = ("start", "goals", "reason")
 
 
 class RunColumn(NamedTuple):
-    """A column: its name, width, alignment, and meaning in a sentence.
+    """A column: its name, its width in characters, and its meaning in a sentence.
 
     `at` is the column's index among the results, -1 for data of the plan.
     """
@@ -117,7 +117,7 @@ class RunColumns:
         return number if 0 <= number < len(self.all) else None
 
     def values(self, run: int, cells: Cells | None) -> list[object]:
-        """Return the value of each column for a run; the cells of a waiting run are None."""
+        """Return the value of each column for a run; `cells` is None for a waiting run."""
         number, solver = self._plan.parted(run)
         known = [run, self._plan.solvers[solver], self._plan.mazes.name(number)]
         rest = self.all[len(known) :]
@@ -137,8 +137,8 @@ def _column(at: int) -> RunColumn:
 class RunOrder(NamedTuple):
     """The runs from top to bottom, with the sort column and direction.
 
-    The order was computed in `seconds` from a number of `rows`, None if it depends only on the
-    plan.
+    The order was computed in `seconds` from a number of `rows`; `rows` is None if the order depends
+    only on the plan.
     """
 
     runs: Sequence[int]
@@ -228,7 +228,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def shown_terms(self) -> Terms:
-        """Return the headings, the sort column's first."""
+        """Return the headings, beginning with the heading of the sort column."""
         headings = [column.heading for column in self._columns.all]
         return Terms(", ".join([headings[self._sorting.by], *headings]))
 

@@ -133,7 +133,7 @@ class StudyForm(Menu):
         self.fill(study)
 
     def compose(self) -> ComposeResult:
-        """Lay out the first fields; fields for the other kind of mazes are hidden."""
+        """Lay out the first fields; fields only for mazes of the kind not chosen are hidden."""
         yield from self._first_fields
 
     def on_mount(self) -> None:

@@ -92,7 +92,7 @@ class DiffCompositor(Compositor):
         screen_stack: list[Screen[Any]] | None = None,
         simplify: bool = False,
     ) -> RenderableType | None:
-        """Draw nothing while the application gathers changes, since Textual would discard it."""
+        """Draw nothing while the application gathers changes: Textual would discard the drawing."""
         if not full and self.root is not None and self.root.app._batch_count:
             return None
         return super().render_update(full, screen_stack, simplify)
@@ -165,7 +165,7 @@ class DiffCompositor(Compositor):
 
 
 def differing(before: Strip | None, after: Strip) -> list[Span]:
-    """Return the columns where a strip differs from the previous strip, merging short skips."""
+    """Return the columns where a strip differs from the previous one, merging across short gaps."""
     runs = [*(before or ()), *after]
     if (
         before is None

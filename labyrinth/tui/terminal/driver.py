@@ -107,7 +107,7 @@ class SteadyDriver(LinuxDriver):
         self._output.is_ours = self._has_started = writer is not None and writer.is_alive()
 
     def stop_application_mode(self) -> None:
-        """Restore the terminal, unless it is restored; wait as little as possible."""
+        """Restore the terminal, unless it is already restored; wait as little as possible."""
         if not self._has_started:
             return
         self._has_started = False
@@ -129,7 +129,7 @@ class SteadyDriver(LinuxDriver):
         self.exit_event.clear()
 
     def close(self) -> None:
-        """Wait for the writing thread; at the program's end, not if the terminal is blocked."""
+        """Wait for the writing thread, except at the program's end: the terminal may be blocked."""
         if not self._ending:
             super().close()
 

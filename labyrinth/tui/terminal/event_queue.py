@@ -69,15 +69,15 @@ class EventQueueApp(App[None]):
         self._answered_at = 0.0
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
-        """Show a screen above the current one, unless a screen behind it requests this."""
+        """Show a screen above the current one, unless the request comes from another screen."""
         if self._asking_screen() not in (None, self.screen):
             return AwaitComplete()
         return super().push_screen(screen, *arguments, **named)
 
     def pop_screen(self) -> AwaitComplete:
-        """Close the screen that requests this, with all screens above it, unless it is closed.
+        """Close the requesting screen and all screens above it, unless it is already closed.
 
-        Earlier clicks were meant for that screen, not for the screen behind it.
+        Earlier clicks are dropped: they were meant for that screen, not for the screen behind it.
         """
         asking = self._asking_screen()
         if asking is not None and asking not in self.screen_stack:
@@ -86,7 +86,7 @@ class EventQueueApp(App[None]):
         return super().pop_screen()
 
     def return_to(self, screen: Screen[Any]) -> None:
-        """Close the screens above this screen; earlier clicks were not meant for this screen."""
+        """Close the screens above this screen; drop earlier clicks, which were not for it."""
         self._left_at = Message().time
         self.keys_released.set()
         while self.screen is not screen:
@@ -150,10 +150,11 @@ class EventQueueApp(App[None]):
                 await self._answer(each)
 
     def _keys_meant(self, key: events.Key) -> Sequence[events.Key]:
-        """Return the intended keys if Escape and a key in one read look like a key with Alt.
+        """Return the intended keys for a key that Textual may have misread.
 
-        Some terminals send Escape and F or B for Ctrl and an arrow, which move by a word in a text
-        field. The program has no keys with Alt, but the user may have set some.
+        Escape and a letter in one read look like a letter with Alt. Some terminals send Escape and
+        F or B for Ctrl and an arrow, which move by a word in a text field. The program has no keys
+        with Alt, but the user may have set some. A line feed is an Enter that was pressed early.
         """
         if key.key == _LINE_FEED:
             return [events.Key("enter", "\r")]
@@ -249,7 +250,7 @@ class EventQueueApp(App[None]):
 def tell_letters_from_arrows() -> None:
     """Make Escape with F or B arrive as keys with Alt, from now on.
 
-    Textual 8.2 always reads this sequence as Ctrl and an arrow.
+    Textual 8.2 always reads these sequences as Ctrl and an arrow.
     """
     for sequence in ("\x1bf", "\x1bb"):
         cast(dict[str, Any], ANSI_SEQUENCES_KEYS).pop(sequence, None)

@@ -17,7 +17,7 @@ _start = ExitStack()
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """Disable collection until every thread has left the block; the core leaves no cycles."""
+    """Disable collection while any thread is in this block; the core creates no cycles."""
     global _pauses
     with _lock:
         _pauses += 1

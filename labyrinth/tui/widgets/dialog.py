@@ -20,7 +20,7 @@ Described = tuple[str, ContentText, str, str]
 
 
 class ScreenButton(Button):
-    """A button that runs an action of its own screen, even with another in front: its `name`."""
+    """A button that runs the action `name` of its own screen, even behind another screen."""
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """Run the action."""
@@ -39,7 +39,10 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
     has_primary = True
     """Whether the first button is highlighted."""
     shown_keys: ClassVar[str] = ""
-    """The place in the table of keys whose keys the buttons show; ids end with names of keys."""
+    """The place in the table of keys whose keys the buttons show.
+
+    The id of each button ends with the name of its key.
+    """
 
     def fields(self) -> ComposeResult:
         """Lay out the fields of the dialog."""

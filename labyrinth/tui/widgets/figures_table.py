@@ -26,7 +26,7 @@ _MOST_COLUMNS: Final = 24
 
 
 class FiguresTable(DataTable[Text], Generic[Line]):
-    """A table with a line for each of its `key`s; updates redraw only changed cells.
+    """A table whose lines are identified by a `key`; updates redraw only changed cells.
 
     A click on a heading sorts by that column, another click in reverse. The tooltip of a heading is
     the meaning of its values.
@@ -103,7 +103,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.refresh(region.translate((0 if number < self.fixed_columns else -x, -y)))
 
     def shown_terms(self) -> Terms:
-        """Return the headings, the sort column's first."""
+        """Return the headings, beginning with the heading of the sort column."""
         by = self._columns[self._sorting.by].heading
         return Terms(", ".join([by, *(each.heading for each in self._columns)]))
 
@@ -216,7 +216,7 @@ _MORE_RIGHT: Final = "▸"
 def without_cut(
     strip: Strip, edges: Iterable[int], room: range, padding: tuple[int, int], *, is_head: bool
 ) -> Strip:
-    """Return a line that is blank where columns do not fit; in the header, with a sign.
+    """Return a line that is blank where columns do not fit; the header has a sign there.
 
     The columns are between the `edges`, with `padding` spaces before and after their text. A single
     column is drawn as far as it fits.

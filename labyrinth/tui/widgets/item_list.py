@@ -85,7 +85,7 @@ class Item(Widget):
         return self
 
     def open(self) -> None:
-        """Open the item after the current message, so that its message can leave the list."""
+        """Open the item once the current message has been handled."""
         self.call_later(self._open)
 
     async def _open(self) -> None:

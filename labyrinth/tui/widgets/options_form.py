@@ -34,7 +34,7 @@ class Field(Vertical):
     fault: var[str] = var("")
 
     def __init__(self, entry: Input | Choice, about: str) -> None:
-        """Create a field for `entry`, whose id names it; `about` is a description in sentences."""
+        """Create a field for `entry`, named by the entry's id and described by `about`."""
         self.key = entry.id or ""
         self.entry = entry
         # The description of the field, whatever its text.
@@ -73,7 +73,7 @@ class Field(Vertical):
         self.set_class(bool(fault), "-wrong")
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the height in the spanned columns; a grid passes the width of only one."""
+        """Return the height in all spanned columns; a grid passes the width of only one column."""
         spans = (self.styles.column_span or 1) > 1
         return super().get_content_height(container, viewport, container.width if spans else width)
 

@@ -15,7 +15,7 @@ _GAP = 2
 
 
 class StatusLine(Widget):
-    """A line that shows a whole message, on as many lines as it needs, and a `place` if it fits.
+    """A whole message, on as many lines as it needs, and a `place` if there is space.
 
     The place is cut after its coordinates if the rest does not fit.
     """
@@ -60,7 +60,7 @@ class WhyLine(Widget):
     head: reactive[str] = reactive("")
     sentence: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
-    """The note at the right of the last line, or its part before a colon."""
+    """The note at the right of the last line; if too long, only its part before a colon."""
 
     def tell(self, sentence: str, head: str = WHY, note: str = "") -> None:
         """Show a sentence, which may have placeholders of keys such as `<run.pause>`."""

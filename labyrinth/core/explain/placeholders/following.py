@@ -235,7 +235,7 @@ def _end_of_longest(now: Context) -> str:
 
 
 def _drawn_dead_end(now: Context) -> str | None:
-    """Return how many dead ends the goal was drawn from, None if there were none."""
+    """Return how the goal was drawn from the dead ends, None if there were none to draw from."""
     if len(now.tiles) > REACH:
         return "a dead end chosen at random, remote ones more likely"
     start_row, start_col = divmod(now.of_step()[0][1], now.width)

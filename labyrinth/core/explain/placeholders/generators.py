@@ -101,14 +101,14 @@ def carved_choice(now: Context) -> str:
 
 
 def rooms_up_to_here(now: Context) -> str:
-    """Return the size in rooms from the top left room to the event's room, as "2 x 3"."""
+    """Return the size in rooms from the top left room to the event's room, as in "2 x 3 rooms"."""
     row, col = divmod(now.tile, now.width)
     rows, cols = (row + 1) // 2, (col + 1) // 2
     return "1 room" if rows == cols == 1 else f"{rows} x {cols} rooms"
 
 
 def room_of_run(now: Context) -> str:
-    """Return the number of rooms in a sidewinder's run, which digs up from one of them."""
+    """Return from which room of a run a way up is dug, as in "one of its 3 rooms, at random"."""
     rooms = run_of(now.player, now.tile + now.width)
     number = sum(reading.is_room(now.trace, room - 2 * now.width) for room in rooms)
     return "its only room" if number == 1 else f"one of its {number} rooms, at random"
@@ -179,7 +179,7 @@ def age(now: Context) -> str:
 
 
 def lightest(now: Context) -> str:
-    """Return the weights of the taken passage and the next: "12, the next 15"."""
+    """Return the weights of the taken passage and the next: "12; the next has 15"."""
     own, drawn = told(now.drawn.get(now.tile)), now.drawn
     waits = [tile for tile, mark in enumerate(now.marks) if mark == Mark.FRONTIER]
     others = [told(drawn.get(tile)) for tile in waits if tile != now.tile]

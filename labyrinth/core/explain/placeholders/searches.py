@@ -123,7 +123,7 @@ def _relaxed(now: Context, known: float | None, over: float) -> str:
 
 
 def heuristic(now: Context) -> str:
-    """Return the search's heuristic, as in "the octile distance to a goal"."""
+    """Return the search's heuristic, as in "the octile distance to the nearest goal"."""
     name = heuristic_of(now.trace)
     if name == "zero":
         return "the zero heuristic estimates nothing"
@@ -164,7 +164,7 @@ def _frontier(now: Context) -> list[int]:
 
 
 def _parent_here(now: Context) -> int:
-    """Return the parent of the tile expanded last, or itself where the search begins."""
+    """Return the parent of the tile expanded last, or that tile where the search begins."""
     fact = now.facts.at(now.here, now.position) if now.facts else None
     return now.here if fact is None or fact.parent is None else told(now.parent(now.here))
 
@@ -180,7 +180,7 @@ def over_parent(now: Context) -> str:
 
 
 def two_frontiers(now: Context) -> str:
-    """Return how many tiles both frontiers have."""
+    """Return how many tiles each of the two frontiers has."""
     waiting = {False: {told(now.leg.start)}, True: set(now.leg.goals)}
     for event in now.events_of_leg():
         line, tile = now.trace.lines[event >> TILE_BITS], event & TILE_MASK

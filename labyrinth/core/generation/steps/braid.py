@@ -54,9 +54,9 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
     """Remove `share` (0.0 to 1.0) of the dead ends, rounded, preferring to join two of them.
 
     Works on a maze with a closed border. A dead end without another neighbouring room stays. Never
-    removes more; removes one fewer if the remaining dead ends can only be removed in pairs, and no
-    wall that was opened for a single dead end can be closed again. Yields the share done after each
-    slice.
+    removes more dead ends than this; removes one fewer if the remaining ones can only be removed in
+    pairs, and no wall that was opened for a single dead end can be closed again. Yields the share
+    done after each slice.
     Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
     ends: list[int] = []

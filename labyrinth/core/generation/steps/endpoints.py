@@ -43,8 +43,8 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
 
     `corner` takes the first and the last corridor tile. `dead-end` draws the goal among the dead
     ends with a probability that rises with the square of the Manhattan distance from the start;
-    without a dead end it is the corner. `farthest` is what `longest_path` returns: exact in any
-    maze of some 5000 tiles.
+    without a dead end the goal is as for `corner`. `farthest` is what `longest_path` returns: exact
+    in mazes without loops, and in any maze of up to some 5000 tiles.
     """
     tiles = maze.tiles
     first = len(tiles) - len(tiles.lstrip(b"\x00"))
@@ -135,7 +135,7 @@ for _turn, _name, *_lines in (
 
 
 def places_apart(maze: Maze) -> list[str]:
-    """Return the names of the endpoints opened by a recipe that touch no corridor."""
+    """Return a sentence for each endpoint placed by the recipe that touches no corridor."""
     options = maze.recipe.options if maze.recipe else {}
     return endpoints_apart(
         maze, [name for name in ("start", "goal") if {name, f"{name}-room"} & options.keys()]
@@ -143,7 +143,7 @@ def places_apart(maze: Maze) -> list[str]:
 
 
 def endpoints_apart(maze: Maze, named: Sequence[str] = ("start", "goal")) -> list[str]:
-    """Return the named endpoints that touch no corridor."""
+    """Return a sentence for each of the named endpoints that touches no corridor."""
     if not named or maze.start in maze.goals:  # most recipes name none
         return []
     places = (("start", maze.start), *(("goal", goal) for goal in maze.goals))

@@ -22,7 +22,7 @@ def generate_in_shape(
 ) -> Slices:
     """Generate a maze within the shape that `value` describes. Yields the rooms done.
 
-    Raises LabyrinthError if the generator opens a tile outside.
+    Raises LabyrinthError if the generator opens a tile outside the shape.
     """
     maze.shape = trace.shape = shape_of(value, maze.rows, maze.cols)
     yield from generate(maze, trace)
@@ -31,6 +31,6 @@ def generate_in_shape(
 
 
 def within_shape(maze: Maze) -> bool:
-    """Return whether all open tiles are inside the shape, or inside the border, of a maze."""
+    """Return whether all open tiles of a maze are inside its shape, or without one, its border."""
     opened = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
     return not opened & ~int.from_bytes(hall(maze), "little")

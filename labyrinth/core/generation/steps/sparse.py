@@ -1,7 +1,7 @@
 """Sparseness: dead ends are shortened by filling rooms, beginning at their tips.
 
 Corridors are those of the maze before this step. A junction stays, even if all of its corridors but
-one were filled; a single corridor is shortened at its first end.
+one were filled; a maze that is a single corridor is shortened only at its first end, row by row.
 
 Source: after "sparseness" in Jamis Buck, "Random dungeon design", which takes a number of rooms
 from each dead end, and "sparse mazes" in Walter Pullen, "Think Labyrinth".

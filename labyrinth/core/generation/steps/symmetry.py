@@ -13,7 +13,7 @@ that equals its mirror image must have a single join: two would close a loop thr
 Guarantee: connected, and equal to its image. A perfect maze stays perfect, and a unicursal maze
 becomes a perfect maze: there may be junctions where its halves are joined. If a perfect maze with
 even numbers of rows and columns is rotated, the join is the one passage that differs: it is next to
-the centre, which is a post.
+the centre, which is a tile between four rooms.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ Generate = Callable[[Maze, Trace], Slices]
 def generate_symmetric(
     maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate
 ) -> Slices:
-    """Generate `maze` with the symmetry `value`, by a generator of that texture.
+    """Generate `maze` with the symmetry `value`, by a generator of the given `texture`.
 
     Yields the rooms done.
     """
@@ -107,7 +107,7 @@ def generate_symmetric(
 
 
 def size_of_half(rows: int, cols: int, symmetry: str) -> tuple[int, int]:
-    """Return how many rows and columns of rooms the first half has: one of them is halved."""
+    """Return how many rows and columns of rooms the first half has; one number is halved."""
     if symmetry == "mirror-vertical" or (
         symmetry == "rotate" and cols % 2 and (rows % 2 == 0 or cols == 1)
     ):

@@ -99,7 +99,7 @@ def regions(
 def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator[int, None, bytes]:
     """Return only the tiles of the largest connected region, or the room in the middle.
 
-    The room replaces it where no two open tiles touch. Yields `done` after each slice.
+    The room replaces the region if no two open tiles touch. Yields `done` after each slice.
     """
     numbers, sizes = yield from regions(maze, tiles, done)
     largest = sizes.index(max(sizes))
@@ -151,8 +151,8 @@ _LIFE_LIKE: Final = """
 class Automaton:
     """An automaton: its rule, and the generator's lines that record it.
 
-    The lines have the same names as the lines above; regions are connected if there are lines for
-    that.
+    The lines have the same names as the lines of `_LIFE_LIKE`; regions are connected only if the
+    lines WALL, JOIN and CONNECTED exist.
     """
 
     def __init__(self, code: Pseudocode, rule: bytes) -> None:

@@ -10,7 +10,7 @@ from labyrinth.core.trace import Trace
 
 
 def weights_of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
-    """Return the weight of the edge at each tile, 0 where there is no edge."""
+    """Return the weight of each edge, by its tile."""
     found = (tile for _, beside in passages(maze) for tile in beside)
     return {tile: weights[tile] for tile in found if weights[tile]}
 
@@ -18,7 +18,7 @@ def weights_of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
 def weigh_passages(maze: Maze, rng: Random, trace: Trace) -> bytes:
     """Return the given weights of passages, or draw them: one per tile, 1 for other tiles.
 
-    If decisions are recorded, they are in `trace.drawn`.
+    If decisions are recorded, the weights are in `trace.drawn` too.
     """
     weights = trace.given or _draw_weights(maze, rng)
     if trace.with_decisions:

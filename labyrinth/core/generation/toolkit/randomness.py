@@ -52,8 +52,9 @@ def rolls(rng: Random, sides: int, count: int = SLICE) -> bytes:
 def rolls_in_pieces(rng: Random, sides: int) -> Iterator[bytes]:
     """Yield the draws of `rolls`, repeatedly, in two pieces each.
 
-    Both are drawn with the first piece, so that all other draws stay the same. The first is short:
-    small mazes need no more, and skipping the second saves half the time of drawing.
+    The random bits of both pieces are drawn with the first, so that all other draws stay the same.
+    The first piece is short: small mazes need no more, and leaving out the second saves half the
+    time of drawing.
     """
     table, rejected = _tables(sides)
     while True:

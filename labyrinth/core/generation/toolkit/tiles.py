@@ -23,7 +23,7 @@ from labyrinth.core.trace import Pseudocode, Trace
 
 
 def open_tile(maze: Maze, trace: Trace, line: int, tile: int) -> None:
-    """Open a tile by its flat index, with its weight in the trace, and record it through a line."""
+    """Open a tile by its flat index, with its weight in the trace, and record it as this `line`."""
     maze.tiles[tile] = trace.weights[tile] if trace.weights else 1
     trace.events.append(line + tile)
 
@@ -39,8 +39,8 @@ def transform(
 ) -> Generator[float, None, None]:
     """Change the maze to these tiles of 0 and 1, row by row, and record each change.
 
-    A tile that becomes a corridor is recorded through the line `opens`, a wall through `closes`.
-    Yields the share done.
+    A tile that becomes a corridor is recorded by the line `opens`, one that becomes a wall by
+    `closes`. Yields the share done.
     """
     for first in range(0, len(tiles), SLICE):
         old = maze.tiles[first : first + SLICE]

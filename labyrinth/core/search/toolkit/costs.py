@@ -1,9 +1,9 @@
 """Costs of steps, heuristic distances, the keys of a best-first search, and its queue.
 
-A search over tiles never takes a key lower than the last, and no step raises a key by more than the
-highest weight plus one. So a ring of that many buckets holds the frontier, each bucket the tiles of
-one key (modulo the size of the ring), and there is nothing to sort. Keys of any size, such as those
-of diagonal steps and weighted estimates, are sorted by a heap.
+A search over tiles never takes a key lower than the key before, and no step raises a key by more
+than the highest weight plus one. So a ring of that many buckets holds the frontier, each bucket the
+tiles of one key (modulo the size of the ring), and there is nothing to sort. Keys of any size, such
+as those of diagonal steps and weighted estimates, are sorted by a heap.
 
 Source: Robert B. Dial, "Algorithm 360: shortest-path forest with topological ordering" (1969).
 """
@@ -26,7 +26,7 @@ _INEXACT: Final = ("octile", "euclidean")
 
 
 def needs_exact_costs(grid: SearchGrid, heuristic: str) -> bool:
-    """Return whether costs are exact costs, of STRAIGHT for 1, instead of whole numbers."""
+    """Return whether costs are exact (a step of cost 1 counts STRAIGHT), not whole numbers."""
     return grid.has_diagonals or heuristic in _INEXACT
 
 
@@ -70,7 +70,7 @@ class Distances:
         return distances
 
     def _line(self, rows: int) -> list[int]:
-        """Return the distances to a tile `rows` rows away, by the columns between, from 0."""
+        """Return the distances to a tile `rows` rows and 0, 1, 2, … columns away."""
         width, unit, counts = self._width, self._unit, self._counts
         if self._heuristic == "manhattan":
             return counts[rows : rows + width]
@@ -85,15 +85,15 @@ class Distances:
 
 
 class StepCosts:
-    """The costs of steps times `factor`: whole numbers, or exact costs (of STRAIGHT for 1).
+    """The costs of steps times `factor`: whole numbers, or exact costs (STRAIGHT for a cost of 1).
 
-    A step onto a tile costs `straight[tile]`, plus `dearer[step][tile]`. `dearer` has all steps,
-    each with an extra cost for every tile, or empty if it costs no more; `dearer` is empty if no
-    step does. No path costs as much as `endless`.
+    A step onto a tile costs `straight[tile]`, plus the extra cost `dearer[step][tile]`. `dearer`
+    has an entry for every step, which is empty if the step has no extra costs; if no step has any,
+    `dearer` itself is empty. No path costs as much as `endless`.
     """
 
     def __init__(self, grid: SearchGrid, *, exact: bool, factor: int = 1) -> None:
-        """Compute the costs of `grid`, which must be exact if it allows diagonal steps."""
+        """Compute the costs; they must be exact if `grid` allows diagonal steps."""
         self.unit = unit = factor * (STRAIGHT if exact else 1)
         self.endless = 2 * 256 * unit * len(grid.tiles)
         self.straight: Sequence[int] = grid.tiles
@@ -138,10 +138,11 @@ def ring_of_buckets(grid: SearchGrid) -> list[list[int]]:
 
 
 def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:
-    """Yield the ring from its lowest bucket on, until all are empty; the first is `buckets[0]`.
+    """Yield the ring from its lowest bucket on, until all buckets are empty.
 
-    Each yielded list begins with the bucket of the lowest waiting key; its index `difference` is
-    the bucket of keys higher by that. The caller empties the first bucket.
+    The search begins with the key of `buckets[0]`. Each yielded list begins with the bucket of the
+    lowest waiting key; at index i is the bucket of the key that is higher by i. The caller empties
+    the first bucket.
     """
     rotations = [buckets[first:] + buckets[:first] for first in range(len(buckets))]
     while any(buckets):
@@ -160,13 +161,13 @@ Bucket = list[int] | OldestFirst
 
 
 class SortedBuckets(dict[int, "Bucket"]):
-    """Buckets by key, ordered by a heap of their keys: whole numbers, which may also fall again.
+    """Buckets by key, a whole number, ordered by a heap of their keys.
 
-    `[key].append(tile)` queues a tile.
+    `[key].append(tile)` queues a tile, even with a key lower than the keys already taken.
     """
 
     def __init__(self, kind: type[Bucket] = list) -> None:
-        """Start empty, with buckets of a kind: `list`, the newest first, or `OldestFirst`."""
+        """Create an empty queue; a `list` as bucket gives its newest tile first."""
         super().__init__()
         self._kind = kind
         self._keys: list[int] = []
@@ -186,8 +187,8 @@ class SortedBuckets(dict[int, "Bucket"]):
     def lowest_first(self) -> Iterator[tuple[int, Self]]:
         """Yield the lowest key with the queue, until all buckets are empty.
 
-        The caller empties the bucket of that key. If a lower key joins meanwhile, the bucket ends
-        at once, and comes again in its turn.
+        The caller empties the bucket of that key. If a lower key is added meanwhile, the bucket is
+        empty at once, and the rest of its tiles come again in their turn.
         """
         keys = self._keys
         while keys:
@@ -215,7 +216,7 @@ class Keys:
         self._grid, self._oldest_first = grid, tie == "oldest"
 
     def queue(self) -> Iterable[tuple[int, SortedBuckets | list[list[int]]]]:
-        """Return a queue that holds the start and yields its lowest key and itself.
+        """Return an iterable of the lowest key and the queue, which holds the start.
 
         The queue is a ring if possible; then the lowest key is always 0.
         """

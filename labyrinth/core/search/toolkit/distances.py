@@ -66,10 +66,10 @@ def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[arr
 
 
 def costs_to_goals(grid: SearchGrid) -> Generator[None, None, array[int]]:
-    """Return for every tile (row-major) the lowest cost of a step onto it and on to a goal.
+    """Return for every tile (row-major) the lowest cost of a path to a goal, from a step onto it.
 
-    It includes the weight of the tile itself; it is -1 for unreachable tiles. Yields after each
-    slice, so that it can be cancelled.
+    So the cost includes the weight of the tile itself; it is -1 if no goal can be reached. Yields
+    after each slice, so that it can be cancelled.
     """
     costs = array("i", [-1]) * len(grid.tiles)
     buckets = ring_of_buckets(grid)
@@ -83,7 +83,7 @@ def costs_to_goals(grid: SearchGrid) -> Generator[None, None, array[int]]:
 def _spread(
     grid: SearchGrid, costs: array[int], buckets: list[list[int]]
 ) -> Generator[None, None, int]:
-    """Enter the lowest costs from the tiles waiting in the ring; return the highest of them.
+    """Enter the lowest costs from the tiles waiting in the ring; return the highest of these costs.
 
     Each tile adds its weight to the cost of whichever neighbour it is entered from, so the first
     entry is the lowest.
@@ -126,10 +126,10 @@ def longest_path(
 ) -> Generator[None, None, LongestPath]:
     """Return the longest shortest path among the tiles that `tile` reaches.
 
-    Exact in mazes without loops, of any size; with loops exact unless the walks in search of a
-    longer one have visited `most_tiles`, else a path among the longest. Method: the double sweep,
-    then iFUB (Pierluigi Crescenzi et al., 2013): from a tile in the middle, walk from the remotest
-    tiles inwards until no remaining pair can be farther apart.
+    The result is exact in mazes without loops, of any size. With loops it is exact unless the
+    walks in search of a longer path have visited `most_tiles` tiles; then a longer path may exist.
+    Method: the double sweep, then iFUB (Pierluigi Crescenzi et al., 2013): from a tile in the
+    middle, walk from the remotest tiles inwards until no remaining pair can be farther apart.
     """
     order, _ = yield from reach(grid, tile)
     one_end = order[-1]

@@ -48,9 +48,10 @@ def hanging_parts(
 ) -> Generator[int, None, list[list[int]]]:
     """Return the largest goal-free parts attached by a single tile, in depth-first order.
 
-    A part is a list of flat indices in that order too; the tile that it hangs at is not in it. With
-    `most_loops` only parts with at most that many loops are returned, not counting the loops of
-    parts that hang at their own tiles. Tiles that the start does not reach are in no part.
+    A part is a list of flat indices, also in depth-first order, without the tile that attaches it.
+    With `most_loops` only parts with at most that many loops are returned, not counting the loops
+    of smaller parts that a single tile attaches to a part. Tiles that the start does not reach are
+    in no part.
 
     In the order of the walk all tiles beyond a tile have the numbers that follow its own. If the
     lowest number next to a tile, or to any tile beyond it, is not below the number of the previous

@@ -1,22 +1,22 @@
 """Jump points: jumps from a tile in a heading to the next tile where a turn may be worth it.
 
-Most headings are plain: after a step only the next is natural, and the jump passes over all tiles
-until it reaches a goal or a forced turn. The others have sides: after a step the turns to both
-sides are natural, and the jump passes over all tiles until it reaches a goal, a forced turn, or a
-tile from which a jump to a side succeeds. A jump that reaches a wall instead fails.
+Most headings are plain: after a step only a step straight on is natural, and the jump passes over
+all tiles until it reaches a goal or a forced turn. The other headings have sides: after a step the
+turns to both sides are natural, and the jump passes over all tiles until it reaches a goal, a
+forced turn, or a tile from which a jump to a side succeeds. A jump that reaches a wall fails.
 
 Pruning decides which turns are worth it: a neighbour is worth a step unless another way from the
-previous tile leads to it through the surrounding tiles, and is shorter; or as short, if the
-heading is a straight one. So of all paths that differ only in the order of their steps one kind
-remains: those that take their diagonal steps first. Without diagonal steps it is those that go
-along a row first: an equally short way counts after a step along a column, and not after one along
-a row.
+previous tile leads to it through the surrounding tiles and is shorter or, if the heading is
+straight (not diagonal), equally short. So of all paths that differ only in the order of their steps
+one kind remains: those that take their diagonal steps first. Without diagonal steps the paths that
+go along a row first remain: an equally short way prunes a neighbour after a step along a column,
+but not after a step along a row.
 
-Turns that are worth it without any walls are natural, all others are forced. They depend only on
-the surroundings of a tile: which of the eight tiles around it are open.
+Turns that are worth it without any walls are natural, all others are forced. Which turns are
+worth it depends only on the surroundings of a tile: which of the eight tiles around it are open.
 
 Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
-(2011); where no corner is cut "Improving jump point search" (2014); for four directions Johannes
+(2011); "Improving jump point search" (2014) if no corner is cut; for four directions Johannes
 Baum, "Jump point search pathfinding in 4-connected grids" (2025).
 """
 
@@ -45,9 +45,9 @@ _ALL: Final = (1 << 256) - 1
 class Turns(Frozen):
     """The steps worth taking in a heading and after it, for each set of open neighbours.
 
-    `allowed` is 1 where a step in the heading is allowed, `worth` has the headings worth a step
-    from a tile reached in it, the same heading first, and `forced` is 1 where one of them is
-    forced. `sides` are the natural ones other than the heading itself.
+    `allowed` is 1 if a step in the heading is allowed. `worth` has the headings that are worth a
+    step from a tile reached in this heading, which comes first among them; `forced` is 1 if one of
+    them is a forced turn. `sides` are the headings of the natural turns to the sides.
     """
 
     allowed: bytes
@@ -58,7 +58,7 @@ class Turns(Frozen):
 
 @cache
 def pruning(rule: Diagonal) -> tuple[Turns, ...]:
-    """Return the turns of each heading, four or eight, under a rule for diagonal steps."""
+    """Return the turns of each of the four or eight headings that a diagonal rule allows."""
     headings = range(4 if rule is Diagonal.NEVER else 8)
     return tuple(_turns(rule, heading, headings) for heading in headings)
 
@@ -84,7 +84,7 @@ def _turns(rule: Diagonal, heading: int, headings: range) -> Turns:
 
 
 def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
-    """Return the surroundings where another way around the tile makes a turn pointless."""
+    """Return the sets of open neighbours with which another way makes a turn not worth it."""
     row_step, col_step = HEADINGS[heading]
     before, target = (-row_step, -col_step), HEADINGS[turn]
     most = _length(before, _MIDDLE) + _length(_MIDDLE, target)
@@ -98,7 +98,7 @@ def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
 
 
 def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
-    """Return the surroundings where a step between two places (or none) is allowed."""
+    """Return the sets of open neighbours with which a step between two places is allowed."""
     rows, cols = abs(one[0] - other[0]), abs(one[1] - other[1])
     if max(rows, cols) > 1:
         return 0
@@ -117,7 +117,7 @@ def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
 
 @cache
 def _where_open(place: _Place) -> int:
-    """Return the surroundings where a place is open."""
+    """Return the sets of open neighbours with which a place is open."""
     if place == _MIDDLE:
         return _ALL
     bit = 1 << AROUND.index(place)
@@ -140,9 +140,9 @@ NOWHERE: Final = 1
 class Jumps:
     """The jumps over a grid, which record each tile that they pass over once.
 
-    `seen` is 1 for recorded tiles, `around` has the surroundings of each tile. By the number of a
-    heading, `steps` are the index offsets of one tile, and `worth` the headings worth a jump from
-    a tile reached in it, by the tile's surroundings.
+    `seen` is 1 for recorded tiles, `around` has the set of open neighbours of each tile. For each
+    heading, by its number, `steps` has the index offset of one step, and `worth` the headings worth
+    a jump from a tile reached in this heading, by the tile's set of open neighbours.
     """
 
     def __init__(self, grid: SearchGrid, record: Record, passes: int) -> None:
@@ -193,7 +193,7 @@ class Jumps:
         return target
 
     def aside(self, tile: int, heading: int, expanded: int) -> Generator[int, None, int]:
-        """Return the tile where a jump with sides ends, or NOWHERE; yield `expanded`."""
+        """Return the tile where a jump with sides ends, or NOWHERE; yield `expanded` per slice."""
         step, sides = self.steps[heading], self._sides[heading]
         stops, allowed = self._stops[heading], self._allowed[heading]
         seen, plain = self.seen, self.plain

@@ -1,7 +1,7 @@
 """Lines of sight: straight lines between the centres of two tiles.
 
-A line passes over a tile if it crosses its interior; all these tiles must be open. A line that runs
-exactly through a corner crosses it: the rule for diagonal steps says how many of the two tiles next
+A line of sight passes over a tile if it crosses the tile's interior; all these tiles must be open.
+If it runs exactly through a corner, the rule for diagonal steps says how many of the two tiles next
 to the corner must also be open.
 """
 
@@ -24,7 +24,7 @@ class LinesOfSight:
         self.looks = 0
 
     def sees(self, tile: int, other: int) -> bool:
-        """Return whether a line of sight joins two open tiles; it is symmetric."""
+        """Return whether a line of sight joins two open tiles, given in either order."""
         row, col = divmod(tile, self._width)
         end_row, end_col = divmod(other, self._width)
         tiles, width = self._tiles, self._width

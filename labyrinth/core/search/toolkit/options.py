@@ -1,4 +1,4 @@
-"""Options that several solvers share, and why some refuse one."""
+"""Options that several solvers share, and reasons why a solver lacks one of them."""
 
 from typing import Final
 

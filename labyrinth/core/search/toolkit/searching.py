@@ -30,8 +30,8 @@ def no_arrivals(grid: SearchGrid) -> list[int]:
 
     A search stores for each discovered tile the step that led to it, as an index offset, and SOURCE
     for its source. So `not arrivals[tile]` tests in one look-up whether a tile is open and
-    undiscovered. Steps are few numbers, each stored once, where parents would be a number for each
-    tile.
+    undiscovered. There are only a few different steps, so Python stores few numbers; parents would
+    be a different number for each tile.
     """
     return list(grid.tiles.translate(_WALL_TO_ONE))
 

@@ -72,8 +72,8 @@ class Walk:
     def found(self, goal: int | None = None) -> Found:
         """Return the walk without detours to `goal`, or to the current tile if there is no goal.
 
-        It is read backwards from its end, each time to the tile from which a tile was first
-        entered.
+        The path is followed backwards from its end: each step leads to the tile from which the
+        current tile was first entered.
         """
         return Found(path_to(self.tile if goal is None else goal, self._arrivals), self.expanded)
 
@@ -135,7 +135,7 @@ _HAND_ON_WALL: Final = """
 def follow_wall(
     grid: SearchGrid, record: Record, decide: Decide, hand: int, code: Pseudocode
 ) -> Slices:
-    """Walk with the hand on the wall to a goal, or until the first move would repeat.
+    """Walk with the hand on the wall to a goal, or until the first move would be repeated.
 
     The lines are those of `hand_on_wall`.
     """
@@ -165,7 +165,7 @@ def along_wall(
     """Yield the tiles of a walk that begins on `tile` with `hand` on the wall.
 
     The lines record the decisions before each move: the walk continues, a wall is ahead, no wall is
-    ahead, the move does not repeat the first move, the move repeats it.
+    ahead, the move does not repeat the first move, the move repeats the first move.
 
     A move along a wall can follow only one other move. So the first move to be repeated is the very
     first move; the walk ends before it.
@@ -193,10 +193,11 @@ def along_wall(
 
 
 def _to_a_wall(grid: SearchGrid, hand: int) -> tuple[list[int], int]:
-    """Return the tiles straight ahead from the start to a wall; empty if it is next to one.
+    """Return the tiles straight ahead from the start up to a wall; none if it is at the start.
 
-    Also returns the heading at the end of these tiles that has the wall at hand. If several ways
-    leave the start, the first of right, down, left, up is taken.
+    Also returns the heading at the end of these tiles that has the wall on the side of the hand. Of
+    several ways from the start with a wall on that side, the first of right, down, left, up is
+    taken; if there is no such way, the first of all.
     """
     tiles, tile, ahead = grid.tiles, grid.start, quarter_turns(grid)
     headings = [heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]]]
