@@ -95,7 +95,7 @@ class Store:
         return not version
 
     def __enter__(self) -> Store:
-        """Return the store, to be closed at the end of the block."""
+        """Return the store, which is closed at the end of the `with` block."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -108,7 +108,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Commit everything done in the block, or none of it.
+        """Commit everything that was done in the `with` block, or nothing if the block fails.
 
         Raises FileNotFoundError if the file has been removed or set aside.
         """
@@ -176,7 +176,7 @@ class Program:
 
 
 def runs(program: object) -> bool:
-    """Return whether the program of that name still runs, as far as can be known."""
+    """Return whether the program whose locked file has this name still runs, as far as known."""
     if not isinstance(program, str) or not program:
         return False
     file = state_folder("programs", program)
@@ -243,7 +243,7 @@ def put_aside() -> Path | None:
 
 
 def kept_before() -> str:
-    """Return a sentence about data from before there was a store, "" if there is none."""
+    """Return a sentence about data of versions that had no store; "" if there is no such data."""
     bests = user_data_path("labyrinth", appauthor=False) / "bests.sqlite"
     paths = state_folder("sessions"), state_folder("recent-mazes.json"), bests
     there = [str(path) for path in paths if path.exists()]

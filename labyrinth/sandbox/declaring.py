@@ -75,7 +75,7 @@ def _not_alone(function: Any, kind: Kind) -> str:
 
 
 def _declare(function: Function, kind: Kind, *, called: bool) -> Function:
-    """Mark a function with a kind; `called` says that the decorator got other arguments."""
+    """Mark a function as a solver or generator; `called` means that the decorator got arguments."""
     if function is _MISSING or called:
         raise WrongUseError(f"@{kind} goes on the line above def, without ()")
     if isinstance(function, _CACHED):

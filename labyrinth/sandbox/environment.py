@@ -29,10 +29,10 @@ _CLOSING: Final = ("close", "closerange")
 
 
 def prepare_process(last_lines: int, *streams: int) -> None:
-    """Make this process refuse forbidden calls, and report the last line when it is ended.
+    """Make this process refuse forbidden calls, and report the running line if it is ended.
 
-    `last_lines` and `streams` are the descriptors of files that stay open: the running line is
-    written into the first when the process is ended by its time limit, or crashes.
+    `last_lines` and `streams` are the descriptors of files that stay open. The running line is
+    written into `last_lines` if the time limit ends the process, or the process crashes.
     """
     for name in ("SIGINT", "SIGHUP"):
         # Signals to every process of a terminal are left to the one that started it.
@@ -60,7 +60,7 @@ def prepare_process(last_lines: int, *streams: int) -> None:
 
 
 def has_had_children() -> bool:
-    """Return whether this process has started others, running or ended, as the system reports."""
+    """Return whether this process has ever started another, as far as the system reports it."""
     if sys.platform == "win32":
         return False
     if hasattr(os, "waitid"):
@@ -74,7 +74,7 @@ def has_had_children() -> bool:
 def environment(
     memory: SharedMemory, folder: str, seed: int, tiles: int, source: Source | None
 ) -> Iterator[None]:
-    """Set up a run: an empty `folder`, no input, a recursion limit above twice the tiles.
+    """Set up a run: an empty `folder`, no input, a recursion limit of more than twice `tiles`.
 
     Printed tracebacks name `source` by its path.
     """
@@ -149,10 +149,10 @@ class _Output(io.BufferedIOBase):
 
 
 def _refuse(copies: bool, *_: object) -> NoReturn:
-    """Refuse forks of this process, or signals.
+    """Refuse to fork this process, or to send a signal.
 
-    Forks would write their events among those of the run; signals could end the program itself,
-    and a run that ends its own process would look as if the system had done it.
+    A forked process would write its events among those of the run. A signal could end the program
+    itself, and a run that ends its own process would look as if the system had ended it.
     """
     raise NoProcessError if copies else NoSignalError
 

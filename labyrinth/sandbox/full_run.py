@@ -3,9 +3,9 @@
 Either a whole search or generation runs, with all its steps, or only the algorithm's own function
 is called, while the program does the rest.
 
-The function of an algorithm may only set up another function, of another algorithm or of a toolkit.
-Lines count as steps in the file that yields the slices, in the algorithm's own file, and in other
-functions of algorithms or toolkits that record slice by slice.
+The function of an algorithm may leave the work to another function, which belongs to another
+algorithm or to a toolkit. Lines count as steps in the file that yields the slices, in the
+algorithm's own file, and in other functions of algorithms or toolkits that record slice by slice.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class FullRun:
     def __init__(
         self, memory: SharedMemory, job: Job, files: list[str], algorithm: Algorithm | None
     ) -> None:
-        """Prepare to run an `algorithm`, or with None the built-in one.
+        """Prepare to run `algorithm`, or the built-in algorithm of the job if it is None.
 
         `files` is filled with the files whose lines are steps, the file of the slices first. Raises
         LabyrinthError if the algorithm is unknown.
@@ -69,7 +69,7 @@ class FullRun:
         self._first = 0
 
     def other_file(self, code: CodeType) -> int | None:
-        """Return the number of another file whose code is traced, None for other files."""
+        """Return the number of the file that `code` is from, None if the file is not traced."""
         file = code.co_filename
         if file != self._own_file and not _records_in_slices(code):
             return None
@@ -78,7 +78,7 @@ class FullRun:
         return self._files.index(file)
 
     def flush(self) -> None:
-        """Write the events since the last call as events of the current step."""
+        """Write the events recorded since the last call, as events of the current step."""
         memory, first = self._memory, self._memory.head[Cell.EVENTS]
         end = min(len(self._events) - self._first, memory.most_events)
         if end > first:
@@ -90,7 +90,10 @@ class FullRun:
             end_at(memory, Bound.EVENTS)
 
     def run(self, begin: Callable[[], None]) -> Outcome:
-        """Run the algorithm. `begin` is called before its slices, when their file is known."""
+        """Run the algorithm, and return its outcome.
+
+        `begin` is called before the first slice, once the file of the slices is known.
+        """
         if self._job.call:
             begin()
             return (self._carved if self._generates else self._searched)(*self._job.call)
@@ -134,7 +137,7 @@ class FullRun:
         return solution.path, None, None
 
     def _finish(self, events: array[int]) -> None:
-        """Write the final events of the trace, including the steps after the algorithm."""
+        """Write the final events of the trace, including events from after the algorithm's end."""
         self.flush()
         written = self._memory.head[Cell.EVENTS]
         self._memory.events[:written] = events[:written]
@@ -177,7 +180,7 @@ class FullRun:
 
 
 def _records_in_slices(code: CodeType) -> bool:
-    """Return whether code yields, has a recording parameter, and is of an algorithm or toolkit."""
+    """Return whether code of an algorithm or a toolkit yields and has a recording parameter."""
     arguments = code.co_varnames[: code.co_argcount]
     stands = Path(code.co_filename).parent.name in _FOLDERS
     return bool(code.co_flags & CO_GENERATOR) and stands and not _RECORDING.isdisjoint(arguments)

@@ -9,9 +9,9 @@ Kind = TypeVar("Kind", bound=Algorithm)
 
 
 def by_file(algorithms: Iterable[Kind]) -> tuple[dict[str, list[Kind]], list[Kind]]:
-    """Return the algorithms of each file by the file's name, and the built-in ones.
+    """Return the loaded algorithms by the name of their file, and the built-in algorithms.
 
-    Files come in the order they were loaded, and algorithms in the order of their file.
+    Files come in loading order, and algorithms in the order of their file.
     """
     own: list[Kind] = []
     others: list[Kind] = []

@@ -27,7 +27,8 @@ LINE_BITS: Final = 20
 class Source(Frozen):
     """A file of algorithms: its path as given, and its text, read once.
 
-    `package` is the package that it belongs to, for its relative imports; "" for none.
+    `package` is the package that the file belongs to, for relative imports in the file; "" for
+    none.
     """
 
     path: str
@@ -51,7 +52,7 @@ class Source(Frozen):
 
     @property
     def file_in_code(self) -> str:
-        """The file name in its compiled code: plain letters, not the name of any other file."""
+        """The name of this file in its compiled code: plain ASCII, unlike any other file name."""
         return f"<{self.module}>"
 
 
@@ -60,11 +61,11 @@ SECONDS: Final = 5.0
 
 
 class Limits(Frozen):
-    """The most that a run may use; it is ended beyond that.
+    """The most that a run may use; a run that exceeds a limit is ended.
 
     `seconds` limits processor time, `patience` wall-clock time in seconds, and `megabytes` the
-    memory that it allocates beyond the initial memory of its process. On systems that limit neither
-    processor time nor memory, such as Windows, only `patience` ends it.
+    memory that a run allocates beyond the initial memory of its process. On systems that limit
+    neither processor time nor memory, such as Windows, only `patience` ends a run.
     """
 
     seconds: float = SECONDS
@@ -77,18 +78,19 @@ class Limits(Frozen):
 class Job(Frozen):
     """One run of one algorithm.
 
-    `what` names a learner's function in `source`. For a full algorithm, in `source` or built in
-    (None), it is the text of a solver's choice or of a recipe; `key` is the key that it declares in
-    `source`, "" if that text begins with it. A solver searches `maze`, which has a start and goals;
-    a learner's generator carves it, a solid maze of rooms, by `seed`, which seeds the module
-    `random` for any learner's function. With `call` only a full algorithm's own function is called,
-    with these arguments: a grid, or a maze, a source of random numbers and a trace; then options by
-    name. A learner's solver sees tiles, or with `of_rooms` the graph of rooms.
+    `what` is the name of a learner's function in `source`. For a full algorithm, from `source` or
+    built in (`source` is None), `what` is the text of a solver's choice or of a recipe; `key` is
+    the algorithm's key in `source`, "" if `what` begins with it. A solver searches `maze`, which
+    has a start and goals. A learner's generator carves `maze`, a solid maze of rooms, with random
+    numbers from `seed`; for any learner's function `seed` also seeds the module `random`. With
+    `call` only a full algorithm's own function is called, with the arguments in `call`: a grid, or
+    a maze, a source of random numbers and a trace; then options by name. A learner's solver sees
+    tiles, or with `of_rooms` the graph of rooms.
 
-    With `lines` each line that runs is a step, otherwise there are none. With `decisions` the
-    events include decisions. With `estimates` a learner's h is called when its search has ended.
-    The file is executed afresh, or with `again` it stays as the previous run left it, if that run
-    was of the same file in the same process.
+    With `lines` each line that runs is a step, otherwise there are no steps. With `decisions` the
+    events include decisions. With `estimates` a learner's h is called after the search. The file is
+    executed afresh, or with `again` the module stays as the previous run left it, if that run was
+    of the same file in the same process.
     """
 
     what: str
@@ -109,7 +111,7 @@ class Job(Frozen):
 class Watched(Frozen):
     """The steps to read variables at, `first` to `last`, and the most important `step`.
 
-    `end` is the number of steps of the run, if `last` is its end, else 0.
+    `end` is the number of steps of the run if `last` is the end of the run, else 0.
     """
 
     first: int
@@ -132,19 +134,20 @@ class Failure(Frozen):
 
 
 class Ran(Frozen):
-    """The result of a run; of a failed run, everything until the failure.
+    """The result of a run; after a failure, everything that was recorded before it.
 
-    `steps` has a number for each step, whose file and line `place_of` returns: for a learner's
-    function it is the number of the line. A step is a line that is about to run. `events` are the
-    events of a trace, and `step_of_event` has the step of each: events with lower numbers come
-    before step k. `path` leads from the start to a goal, over rooms in the graph of rooms, or is
-    []; `tiles` are a generator's tiles, row-major. `files` are the paths of the files whose lines
-    are steps, the job's own file by its module. `output` is the printed text, up to a limit, with a
-    last line that says if more was printed; `output_marks` has the step and the length of the
-    output in bytes after each piece of it. `seconds` is the wall-clock time of the function, 0 if
-    it did not end. `note` has the watched variables, or the values of a learner's h, as JSON.
-    `returned` is the result of a `call`: the fields of a solver's `Found`, or the state of a
-    generator's source of random numbers and the numbers that it drew for tiles.
+    `steps` has a number for each step, a line that is about to run: for a learner's function the
+    number is that of the line; `place_of` returns the file and line for any algorithm. `events` are
+    the events of a trace, and `step_of_event` has a number for each event: the events whose number
+    is below k come before step k. `path` leads from the start to a goal, over rooms in the graph of
+    rooms, or is []; `tiles` are a generator's tiles, row-major. `files` are the paths of the files
+    whose lines are steps; the job's own file has the name of its module instead. `output` is the
+    printed text, up to a limit, with a last line that says if more was printed; `output_marks` has,
+    for each piece of output, its step and the length of the output up to its end, in bytes.
+    `seconds` is the wall-clock time of the function, 0 if the function did not end. `note` has the
+    watched variables, or the values of a learner's h, as JSON. `returned` is the result of a
+    `call`: the fields of a solver's `Found`, or the state of a generator's source of random numbers
+    and the numbers that it drew for tiles.
     """
 
     events: array[int]
@@ -161,7 +164,7 @@ class Ran(Frozen):
     returned: Any = None
 
     def place_of(self, step: int) -> tuple[int, int]:
-        """Return the number of a step's file, 0 for a learner's own, and the line, from 1."""
+        """Return the number of a step's file, 0 for a learner's own file, and its line, from 1."""
         return divmod(self.steps[step], 1 << LINE_BITS)
 
     def events_before(self, step: int) -> int:

@@ -1,6 +1,7 @@
 """Learners' algorithms, registered like built-in ones and run in a child process.
 
-Also jobs that repeat a past run of any algorithm, for its lines and its variables.
+The module also makes jobs that repeat a past run of any algorithm, in order to show its lines and
+its variables.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class Code(Frozen):
 
 
 def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadable:
-    """Return the algorithm that a file declares: its run drives a child process.
+    """Return the algorithm that a file declares; it runs in a child process.
 
     Raises LabyrinthError if the program does not support the declaration.
     """
@@ -110,13 +111,13 @@ def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
 
 
 def plain_key(name: str) -> str:
-    """Return a name without the characters that recipes and choices use, and separators."""
+    """Return a name in lower case, with only letters, digits, dots and hyphens."""
     marks = (mark if mark.isalnum() or mark == "." else "-" for mark in name.lower())
     return "".join(marks).strip("-")
 
 
 def limits_for(tiles: int) -> Limits:
-    """Return the limits of a run on a maze of this many tiles, without steps."""
+    """Return the limits of a run without steps on a maze of this many tiles."""
     usual = Limits()
     seconds = SECONDS + tiles / _TILES_A_SECOND
     return usual.replaced(
@@ -127,10 +128,10 @@ def limits_for(tiles: int) -> Limits:
 
 
 def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) -> Job:
-    """Return the job that repeats the run of a trace; a search has its solution.
+    """Return the job that repeats the run of a trace; for a search, `solution` is its solution.
 
-    Its lines are steps, and its decisions are recorded if the trace has decisions. Raises
-    LabyrinthError that says why it cannot be repeated.
+    Lines of the repeated run are steps, and its decisions are recorded if the trace has decisions.
+    Raises LabyrinthError that says why the run cannot be repeated.
     """
     code: Code | None = algorithm.code
     plain = algorithm.is_plain
@@ -204,7 +205,7 @@ def _search(
 
 
 def _job(algorithm: Loadable, tiles: int, decide: Decide, **about: Any) -> Job:
-    """Return a job for an algorithm without steps."""
+    """Return a job that runs an algorithm without steps."""
     described = algorithm.code.described
     return Job(
         described.name,
@@ -218,7 +219,7 @@ def _job(algorithm: Loadable, tiles: int, decide: Decide, **about: Any) -> Job:
 
 
 def _fault(ran: Ran, maze: Maze, grid: SearchGrid) -> Generator[int, None, str]:
-    """Describe why a run failed, or what is wrong with its answer, "" if nothing is."""
+    """Describe why a run failed, or what is wrong with its answer; "" if nothing is wrong."""
     if ran.failure is not None:
         return ran.failure.sentence
     if ran.returned is not None:  # a full algorithm's answer is trusted

@@ -71,8 +71,8 @@ class NoSuchNameError(WrongUseError, AttributeError):
 class Neighbours(list[Position]):
     """A list of positions that calls `look` for each position read from it.
 
-    Its length, its text and its sorting call nothing. It belongs to the caller, who may change it
-    like any list.
+    The list's length and text, and sorting it, do not call `look`. The list belongs to the caller,
+    who may change it like any other list.
     """
 
     __slots__ = ("_look",)
@@ -83,19 +83,19 @@ class Neighbours(list[Position]):
         self._look = look
 
     def __iter__(self) -> Iterator[Position]:
-        """Yield each position, looked at when it is taken."""
+        """Yield each position, calling `look` when the position is taken."""
         return self._looked_at(super().__iter__())
 
     def __reversed__(self) -> Iterator[Position]:
-        """Yield the positions from the last to the first, each looked at."""
+        """Yield the positions from the last to the first, calling `look` for each position."""
         return self._looked_at(super().__reversed__())
 
     def __contains__(self, wanted: object) -> bool:
-        """Return whether a position is in the list; positions are looked at until it is found."""
+        """Return whether a position is in the list, calling `look` for all up to that position."""
         return any(position == wanted for position in self)
 
     def __getitem__(self, index: Any, /) -> Any:
-        """Return the item or items at an index, looked at."""
+        """Return the position or the slice at an index, calling `look` for each position."""
         found = super().__getitem__(index)
         if isinstance(index, slice):
             return list(self._looked_at(found))
@@ -103,21 +103,21 @@ class Neighbours(list[Position]):
         return found
 
     def pop(self, index: SupportsIndex = -1, /) -> Position:
-        """Remove and return a position, looked at."""
+        """Remove and return a position, calling `look` for it."""
         position = super().pop(index)
         self._look(position)
         return position
 
     def copy(self) -> list[Position]:
-        """Return the positions in a plain list, all looked at."""
+        """Return the positions in a plain list, calling `look` for each position."""
         return list(self)
 
     def __add__(self, other: list[Any], /) -> list[Any]:
-        """Return a plain list of these positions, all looked at, and of other positions."""
+        """Return a plain list of these positions, calling `look` for each, and of `other`."""
         return [*self, *other]
 
     def __radd__(self, other: list[Any], /) -> list[Any]:
-        """Return a plain list of other positions and these, all looked at."""
+        """Return a plain list of `other` and these positions, calling `look` for each of these."""
         return [*other, *self]
 
     def _looked_at(self, positions: Iterable[Position]) -> Iterator[Position]:
@@ -128,7 +128,7 @@ class Neighbours(list[Position]):
 
 
 class _LearnersMaze:
-    """The base of both mazes: read-only, with suggestions for misspelled names."""
+    """The base of both mazes, a solver's and a generator's: read-only, with help on wrong names."""
 
     _names: ClassVar[tuple[str, ...]]
     """The names available to a learner's function."""
@@ -168,9 +168,10 @@ class _LearnersMaze:
 class SolverMaze(_LearnersMaze):
     """Tiles at (row, col), with a start and goals; its method calls record the search.
 
-    In the graph of rooms these are rooms, counted in rooms: passages between them are edges with
-    weights. `record` gets each event, a code and the flat index of a tile of the maze; `decide`
-    gets each decision, None if decisions are not recorded.
+    In the graph of rooms a position is that of a room, with rows and columns counted in rooms, and
+    passages between rooms are edges with weights. `record` gets each event, a code and the flat
+    index of a tile of the maze; `decide` gets each decision, and is None if decisions are not
+    recorded.
     """
 
     _names = (
@@ -195,11 +196,12 @@ class SolverMaze(_LearnersMaze):
     _width: int
     """The width of the maze in tiles."""
     _stride: int
-    """The tiles from one vertex to the next: 1, or 2 between rooms."""
+    """The distance between adjacent vertices in tiles: 1, or 2 between rooms."""
     _scale: tuple[int, int, int]
-    """The offsets of flat tile indices per row and column of vertices, and the first index.
+    """The flat index steps per row and per column of vertices, and the first vertex's index.
 
-    In one attribute, since attribute access is slow in a class with `__getattr__`.
+    The three numbers are one attribute, since attribute access is slow in a class with
+    `__getattr__`.
     """
     _record: Record
     _decide: Record | None
@@ -219,7 +221,7 @@ class SolverMaze(_LearnersMaze):
         *,
         of_rooms: bool = False,
     ) -> None:
-        """Show a grid of `rows` x `cols` tiles to a solver, or the graph of its rooms."""
+        """Show `rows` x `cols` tiles to a solver or, with `of_rooms`, the graph of their rooms."""
         known = bytearray(len(tiles))
         known[start[0] * cols + start[1]] = 1
         stride = 2 if of_rooms else 1
@@ -270,7 +272,7 @@ class SolverMaze(_LearnersMaze):
     def neighbours(self, tile: Position) -> Neighbours:
         """Expand an open tile: return its open neighbours, in the order up, down, left, right.
 
-        Each is looked at when it is taken from the list.
+        Taking a neighbour from the list counts as looking at the neighbour.
         """
         index = self._index("maze.neighbours", tile)
         self._known[index] = 1
@@ -351,17 +353,20 @@ class SolverMaze(_LearnersMaze):
         return index
 
     def _at(self, tile: Position) -> int:
-        """Return the flat index in the maze of a tile, or of a room."""
+        """Return the flat index in the maze of a tile or, in the graph of rooms, of a room."""
         down, right, first = self._scale
         return tile[0] * down + tile[1] * right + first
 
     def _edge(self, tile: Position, neighbour: Position) -> int:
-        """Return the flat index of the tile that a step pays for: the passage between rooms."""
+        """Return the flat index of the tile whose weight a step costs.
+
+        In the graph of rooms this tile is the passage between the two rooms.
+        """
         there = self._at(neighbour)
         return there if self._stride == 1 else (self._at(tile) + there) // 2
 
     def _are_joined(self, tile: Position, other: Position) -> bool:
-        """Return whether a step leads from one open tile to another, which may lie outside."""
+        """Return whether one step leads from an open tile to `other`, which may be outside."""
         return (
             _are_beside(tile, other)
             and self.is_open(other)
@@ -373,8 +378,8 @@ class GeneratorMaze(_LearnersMaze):
     """Rooms at (row, col), closed at first, that a generator carves; its calls are recorded.
 
     `record` gets each event, a code and the flat index of a tile of the grid of (2 rows + 1) x (2
-    cols + 1) tiles; `decide` gets each decision, None if decisions are not recorded. `random` is
-    the maze's own source of random numbers.
+    cols + 1) tiles; `decide` gets each decision, and is None if decisions are not recorded.
+    `random` is the maze's own source of random numbers.
     """
 
     _names = ("rooms", "rows", "cols", "neighbours", "carve", "is_carved", "random")
@@ -414,7 +419,7 @@ class GeneratorMaze(_LearnersMaze):
     def neighbours(self, room: Position) -> Neighbours:
         """Return the neighbours of a room, carved or not, in the order up, down, left, right.
 
-        Each is looked at when it is taken from the list.
+        Taking a neighbour from the list counts as looking at the neighbour.
         """
         self._check("maze.neighbours", room)
         row, col = room

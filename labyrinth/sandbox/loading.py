@@ -43,9 +43,9 @@ def loaded() -> tuple[Loaded, ...]:
 def load(told: str, source: Source | None = None) -> Loaded:
     """Load the algorithms of a file, or of an entry point `package:NAME`, and register them.
 
-    Its `source` is read unless it is given. A text that is already loaded is not loaded again.
-    Raises LabyrinthError that names the file and the line, if it cannot be used; then nothing of
-    it is registered.
+    The file is read unless its `source` is given. A text that is already loaded is not loaded
+    again. Raises LabyrinthError that names the file and the line, if the file cannot be used; then
+    no algorithm of the file is registered.
     """
     source = source or read(told)
     for each in _loaded:
@@ -60,9 +60,10 @@ def load(told: str, source: Source | None = None) -> Loaded:
 
 
 def load_configured(files: Iterable[str], place: str) -> list[Loaded]:
-    """Load the files that can be loaded, and return them; `take_failures` says why others cannot.
+    """Load the files that can be loaded, and return them.
 
-    Each sentence begins with the `place` where the files are configured.
+    `take_failures` returns sentences on why the other files cannot be loaded. Each sentence begins
+    with the `place` where the files are configured.
     """
     loaded: list[Loaded] = []
     for told in files:
@@ -74,7 +75,7 @@ def load_configured(files: Iterable[str], place: str) -> list[Loaded]:
 
 
 def take_failures() -> list[str]:
-    """Return a sentence for each failed file, only once."""
+    """Return a sentence for each file that has failed to load since the last call."""
     failures, _failures[:] = _failures[:], []
     return failures
 
@@ -125,7 +126,7 @@ def replace(file: Loaded, other: Loaded) -> Loaded:
 def load_again(files: Iterable[tuple[str, Source]]) -> None:
     """Load files in another process, with the texts that were read in the first process.
 
-    Raises LabyrinthError if a package has another text here.
+    Raises LabyrinthError if a package has a different text in this process.
     """
     for told, source in files:
         if told.startswith(PACKAGE) and read(told).sha256 != source.sha256:
@@ -145,7 +146,7 @@ def declared_in(told: str, source: Source, sandbox: Sandbox) -> list[Loadable]:
 
 
 def _register(algorithm: Loadable, source: Source) -> None:
-    """Register an algorithm; if its key is taken, with a prefix of its file, then of folders."""
+    """Register an algorithm under its key, prefixed with file and folder names if it is taken."""
     registry = _registry(algorithm)
     parts = [plain_key(part) for part in PurePath(source.path).with_suffix("").parts]
     while algorithm.key in registry and parts:

@@ -1,4 +1,4 @@
-"""Execution of a file of algorithms from its text, under a private name, with its neighbours."""
+"""Execution of a file from its text, under a private name; it can import from its folder."""
 
 import os
 import sys
@@ -19,10 +19,10 @@ def compiled(source: Source) -> CodeType:
 
 
 def execute(source: Source) -> ModuleType:
-    """Execute a file afresh, and return its module, which may share its name with another.
+    """Execute a file afresh, and return its module, whose name another module may have, too.
 
-    Its functions can import modules of its folder until another file is executed. Raises any error
-    of its code, also SyntaxError.
+    Until another file is executed, functions of the module can import modules of its folder. Raises
+    any error of the file's code, also SyntaxError.
     """
     code = compiled(source)
     _neighbours.look_in(source.folder)
@@ -39,8 +39,8 @@ def execute(source: Source) -> ModuleType:
 class _Neighbours:
     """A finder of the modules in the folder of the file that was executed last.
 
-    It comes after all other finders: no neighbour replaces another module. The next file, in
-    another folder, may have neighbours of the same names.
+    It comes after all other finders, so that a module in the folder does not replace any other
+    module. The next file, in another folder, may have modules of the same names.
     """
 
     def __init__(self) -> None:

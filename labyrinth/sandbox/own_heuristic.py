@@ -20,8 +20,9 @@ Estimates = tuple[str, list[float]]
 def estimates_by(function: Callable[..., Any], search: Callable[[], object]) -> Estimates | None:
     """Run a search, and return the values of the solver's h, None if it has no usable h.
 
-    h is a function of the file, or one inside the solver. It takes a tile, and perhaps a goal: the
-    lowest value over all goals counts. Parameters named maze and goals get these.
+    h is a function of the file, or a function inside the solver. It takes a tile, and perhaps a
+    goal: then the lowest value over all goals counts. Parameters named `maze` and `goals` get the
+    maze and its goals.
     """
     scope: dict[str, Any] = {}
 

@@ -67,9 +67,9 @@ _DIED: Final[dict[str, Any]] = {}
 class Sandbox:
     """A child process that runs jobs one after another; it is kept, and replaced if it dies.
 
-    The process starts with the first job. It ends when the sandbox is closed, as by `with`, when
-    nothing refers to the sandbox, and at the latest with the program. Only one thread at a time
-    may use it.
+    The process starts with the first job. It ends when the sandbox is closed, for example by
+    leaving a `with` block, when nothing refers to the sandbox any longer, and at the latest with
+    the program. Only one thread at a time may use the sandbox.
     """
 
     def __init__(self) -> None:
@@ -91,12 +91,12 @@ class Sandbox:
     def run(
         self, job: Job, take: Take | None = None, watched: Watched | None = None
     ) -> Generator[int, None, Ran]:
-        """Run a job, yielding the number of events so far; closing it ends the process.
+        """Run a job, yielding the number of events so far; closing the generator ends the process.
 
-        `take` gets the events as they come, before each yield, including the last events. With
-        `watched` steps it runs up to these, and its note has the variables read by a `Watcher`:
-        empty if it did not get so far, or they could not be read. Raises LabyrinthError if no
-        process can be started.
+        `take` gets the new events before each yield, and the last events at the end. With `watched`
+        steps the job runs up to these, and the note of the result has the variables read by a
+        `Watcher`; it is empty if the job did not get so far or the variables could not be read.
+        Raises LabyrinthError if no process can be started.
         """
         request = ("run", _without_trace(job), watched)
         answer = yield from self._asked(request, job.limits, job.source, take)
@@ -119,9 +119,10 @@ class Sandbox:
     def run_all(self, jobs: Sequence[Job]) -> list[Ran]:
         """Run small jobs within the same limits one after another, with a single message.
 
-        Returns the results of the first jobs, or none if the process died: then run the jobs one at
-        a time to find the cause. Their steps and their output are not kept. Raises LabyrinthError
-        if no process can be started.
+        Returns the results up to the first job that leaves the process unusable, normally of all
+        jobs. The list is empty if the process died: then run the jobs one at a time to find the
+        cause. The results have no steps and no output. Raises LabyrinthError if no process can be
+        started.
         """
         request = ("run_all", [*map(_without_trace, jobs)])
         answer = drain(self._asked(request, jobs[0].limits, jobs[0].source))
@@ -134,7 +135,7 @@ class Sandbox:
         ]
 
     def describe(self, source: Source, limits: Limits) -> list[Described] | Failure:
-        """Return the algorithms of a file, in its order, or why it cannot be used."""
+        """Return the algorithms of a file, in file order, or why the file cannot be used."""
         answer = drain(self._asked(("describe", source, limits), limits, source))
         if answer["leaving"]:
             self.close()
@@ -306,7 +307,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _end_others(mark: str) -> None:
-    """End all processes that have the mark in their environment (on Linux)."""
+    """End all processes that have this mark in their environment (on Linux)."""
     wanted = f"{_MARK}={mark}".encode()
     for told in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):
@@ -325,10 +326,10 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 def _exit_diagnosis(
     status: int | None, memory: SharedMemory, limits: Limits, line: int | None
 ) -> tuple[FailureKind, str]:
-    """Return why a process ended with a status, at a line of the file if that is known.
+    """Return why a process ended with a status, and in which line of the file if it is known.
 
-    The status is None if it was ended because it took too long by the clock, and minus the number
-    of a signal if it is negative.
+    The status is None if the process was ended because it took too long by the clock. A negative
+    status is minus the number of the signal that ended the process.
     """
     bound = memory.head[Cell.BOUND]
     in_line = "" if line is None else f" in line {line}"

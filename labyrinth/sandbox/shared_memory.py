@@ -1,9 +1,11 @@
 """Memory shared by a run's process and its parent.
 
-The process writes each line and each event as it happens. Even if it dies, everything that it did
-can be read. Layout: numbers of 32 bits, first the header, then the steps, the events, the steps of
-the events, the marks of the output; then bytes, of the output and of a note, which holds the
-variables that were read.
+The process writes each line and each event as it happens. Even if the process dies, everything that
+it did can be read.
+
+Layout: numbers of 32 bits, first the header, then the steps, the events, the steps of the events,
+the marks of the output; then bytes, of the output and of a note, which holds the variables that
+were read.
 """
 
 from __future__ import annotations
@@ -51,7 +53,7 @@ class Cell(IntEnum):
 
 
 class Bound(IntEnum):
-    """The limits that a process checks itself, and that its parent is gone."""
+    """The reasons why a process ends itself: a limit is reached, or its parent is gone."""
 
     NONE = 0
     LINES = 1
@@ -134,7 +136,7 @@ class SharedMemory:
         self.head[Cell.NOTE] = len(text)
 
     def numbers(self, cell: Cell, part: memoryview[int], first: int = 0) -> array[int]:
-        """Return the numbers of a part from `first` on; `cell` has its length."""
+        """Return the numbers of a part from index `first` on; the part's length is in `cell`."""
         return array("I", part[first : self.head[cell]].tobytes())
 
     def close(self) -> None:

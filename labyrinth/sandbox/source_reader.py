@@ -19,7 +19,7 @@ _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 def read(told: str) -> Source:
     """Read a file, or the module of an entry point `package:NAME`.
 
-    Raises LabyrinthError that names it, if it cannot be read or is not Python text.
+    Raises LabyrinthError that names the file, if it cannot be read or is not Python text.
     """
     named_path, package = os.path.expanduser(told), ""
     if told.startswith(PACKAGE):
@@ -56,7 +56,7 @@ def read(told: str) -> Source:
 def check_text(told: str, text: str) -> None:
     """Refuse a file whose text declares no usable algorithm.
 
-    Raises LabyrinthError that names it, also if it is not Python.
+    Raises LabyrinthError that names the file, also if its text is not Python.
     """
     try:
         tree = ast.parse(text)
@@ -111,9 +111,9 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def _misplaced(tree: ast.Module) -> str:
-    """Describe nested algorithms and repeated names, which a file would lose; "" if it has none.
+    """Describe a nested or repeated algorithm, which would be lost; "" if there is none.
 
-    The text begins with the line, and has no full stop.
+    The text begins with the number of the line, and has no full stop.
     """
     lines: dict[str, int] = {}
     for function, inside in _decorated(tree):

@@ -30,7 +30,7 @@ OtherFile = Callable[[CodeType], int | None]
 
 
 def end_at(memory: SharedMemory, bound: Bound) -> NoReturn:
-    """End the process, and record where, so that code which catches everything cannot continue."""
+    """End the process, even if code catches every exception, and record where it ended."""
     faulthandler.dump_traceback(memory.last_lines, all_threads=False)
     memory.head[Cell.BOUND] = bound
     os._exit(_ENDED_ITSELF)
@@ -47,9 +47,9 @@ def line_tracer(
 ) -> Tracer:
     """Return a function for `sys.settrace`, so that lines of code of `file` become steps.
 
-    `reached` is called at the step after which there are `stop` steps, with the running frame;
-    and, as if that were one more step, when a function ends after `end` steps, if that is not 0.
-    `flush` is called before each step.
+    `reached` is called with the running frame when the number of steps reaches `stop`, and returns
+    the next `stop`. If `end` is not 0, `reached` is also called when a function ends after `end`
+    steps, as if its end were one more step. `flush` is called before each step.
     """
     steps, head, cell = memory.steps, memory.head, int(Cell.STEPS)
     number = 0
@@ -133,8 +133,8 @@ def recorder(memory: SharedMemory, most: int) -> Callable[..., None]:
 class Watcher:
     """A reader of variables at the watched steps.
 
-    Reading begins at the step `first`, the step before the watched steps if there is one: a
-    variable changed at a step if it differs from the step before.
+    Reading begins at the step `first`, one step before the watched steps if possible: a variable
+    has changed at a step if its text is different at the previous step.
     """
 
     def __init__(self, watched: Watched) -> None:
@@ -172,7 +172,7 @@ class Watcher:
         self._frames, self._globals = texts, own
 
     def note(self, most: int) -> bytes:
-        """Return everything as JSON, by step number, the nearest steps first.
+        """Return everything as JSON, by step number, the steps nearest to the main step first.
 
         Steps that do not fit in `most` bytes are left out.
         """

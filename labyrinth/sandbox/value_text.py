@@ -60,7 +60,7 @@ def text_of(value: object) -> str:
 def shortened(text: str, most: int) -> str:
     """Return a text without its middle, of at most this many characters.
 
-    If it says how many items of a value were left out, it still does if there is space.
+    A remark on how many items of a value were left out is kept if there is space.
     """
     if len(text) <= most:
         return text
@@ -132,7 +132,7 @@ def _items(base: Any, value: object, depth: int) -> str:
 
 
 def _in_order(items: list[Any]) -> list[Any]:
-    """Return items of a set sorted if possible, else in their order."""
+    """Return items of a set in ascending order if they can be sorted, else in the given order."""
     kinds = {*map(type, items)}
     of_numbers = kinds == {tuple} and {type(each) for item in items for each in item} <= {int}
     return sorted(items) if of_numbers or kinds in ({int}, {str}) else items

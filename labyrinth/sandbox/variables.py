@@ -26,7 +26,7 @@ class DoesNotRepeatError(LabyrinthError):
     """The error that a function did something different when it ran again."""
 
     def __init__(self, step: int, first: str, again: str) -> None:
-        """Describe a step the `first` time and `again`."""
+        """Report that the function did `first` at a step, but `again` when it was repeated."""
         super().__init__(
             "this function is not deterministic (clock, global state, mutable default argument?): "
             f"at step {step + 1:,} it {first} at first, and {again} when it ran again"
@@ -34,7 +34,7 @@ class DoesNotRepeatError(LabyrinthError):
 
 
 class Variable(Frozen):
-    """A variable as text, and whether it differs from the step before."""
+    """A variable as text, and whether the text differs from that at the previous step."""
 
     name: str
     text: str
@@ -42,7 +42,7 @@ class Variable(Frozen):
 
 
 class Frame(Frozen):
-    """A running function, its line, and its variables; "" is the module level, at line 0."""
+    """A running function with its line and variables; "" stands for the module level, line 0."""
 
     function: str
     line: int
@@ -50,7 +50,7 @@ class Frame(Frozen):
 
 
 class Frames(Frozen):
-    """The frames of a file at one step, the innermost first; `depth` also counts those left out."""
+    """The frames of a file at one step, the innermost first; `depth` also counts omitted frames."""
 
     frames: Sequence[Frame]
     depth: int
@@ -59,8 +59,9 @@ class Frames(Frozen):
 class Replay:
     """The variables at the steps of a run; `with` or `close` ends its process.
 
-    `ran` is the first run of its job, whose lines are steps. `last` is the last available step:
-    the end, after all lines, if the code reached it. Only one thread at a time may use it.
+    `ran` is the first run of the job, whose lines are steps. `last` is the last available step; if
+    the code ended by itself, this is the end, after all lines. Only one thread at a time may use
+    the replay.
     """
 
     def __init__(self, job: Job, ran: Ran | None = None, sandbox: Sandbox | None = None) -> None:
@@ -82,10 +83,10 @@ class Replay:
         self._sandbox.close()
 
     def variables_at(self, step: int) -> Frames:
-        """Return the variables before the line of a step runs, from 0, or at the end.
+        """Return the variables before the line of a step (from 0) runs, or at the end of the run.
 
-        Raises DoesNotRepeatError if the run differed this time, and from then on; LabyrinthError
-        if the variables cannot be read; IndexError if there is no such step.
+        Raises DoesNotRepeatError if the repeated run differs, now or in an earlier call;
+        LabyrinthError if the variables cannot be read; IndexError if there is no such step.
         """
         if not 0 <= step <= self.last:
             raise IndexError(f"the step must be from 0 to {self.last}, not {step}")

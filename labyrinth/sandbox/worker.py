@@ -1,9 +1,9 @@
 """The process in which code runs: `python -m labyrinth.sandbox.worker FOLDER LINES EVENTS`.
 
 The folder has the shared memory, the last line that ran if the process was ended, and an empty
-folder to run in. Requests arrive pickled on its standard input; answers are lines of JSON on its
-standard output: the parent executes nothing that comes from here. The process ends when its parent
-has ended. The code that it runs cannot use either stream.
+folder to run in. Requests arrive pickled on the standard input of this process. Answers are lines
+of JSON on its standard output: the parent executes nothing that this process sends. The process
+ends when its parent has ended. The code that it runs cannot use either stream.
 """
 
 from __future__ import annotations
@@ -196,9 +196,9 @@ class Worker:
         }
 
     def run_all(self, jobs: Sequence[Job]) -> Answer:
-        """Run one job after another; return the answers, each with its events.
+        """Run one job after another; return the answers, each with the events of its job.
 
-        After the last one this process may be unusable.
+        No job is run after one that leaves this process unusable.
         """
         answers: list[Answer] = []
         for job in jobs:
@@ -230,7 +230,7 @@ class Worker:
         seed: int = 0,
         tiles: int = 0,
     ) -> Failure | None:
-        """Run code in its environment, within limits; return why it failed."""
+        """Run code in its environment, within limits; return why it failed, None if it did not."""
         error: BaseException | None = None
         names = vars(builtins)
         with environment(self._memory, self._folder, seed, tiles, source), limited(limits):
@@ -272,9 +272,9 @@ class Worker:
         return threading.active_count() > self._threads
 
     def _function_of(self, job: Job) -> Declared | Algorithm | None:
-        """Return the function of that name in a job's file, None for a built-in algorithm.
+        """Return the function that a job names in its file, None for a built-in algorithm.
 
-        Raises WrongUseError if the file declares none.
+        Raises WrongUseError if the file does not declare the function.
         """
         source = job.source
         if source is None:
@@ -355,7 +355,7 @@ class Worker:
 
 @contextmanager
 def _collecting(found: Found) -> Iterator[None]:
-    """Collect in `found` the full algorithms declared in the block, without registering them."""
+    """Collect in `found` the full algorithms declared in the `with` block, unregistered."""
     from labyrinth.core.declaration.generator import registry as generators
     from labyrinth.core.declaration.solver import registry as solvers
 

@@ -60,7 +60,7 @@ class Judgement(NamedTuple):
 
 
 def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Solution) -> Judgement:
-    """Measure the path of a solution by the rule, and compare it with the published length."""
+    """Measure a solution's path by the benchmark's rule; compare it with the published length."""
     length = None
     guarantee = solver.guarantee_with(solution.options)
     if solution.outcome != "found":

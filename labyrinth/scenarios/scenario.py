@@ -50,10 +50,10 @@ _KEPT: Final = 4
 class Instance(NamedTuple):
     """A line of a scenario.
 
-    `line` is its number in the file, `map` the name of the map as written in it. `height` and
-    `width` are the size in tiles that the map is scaled to. `start` and `goal` are (row, col).
-    `published` is the optimal length as printed, and `decimals` the most that lengths in the file
-    have.
+    `line` is the number of the line in the file, `map` the name of the map as written in the line.
+    `height` and `width` are the size in tiles that the map is scaled to. `start` and `goal` are
+    (row, col). `published` is the optimal length as printed, and `decimals` the largest number of
+    decimals in any length of the file.
     """
 
     line: int
@@ -93,11 +93,11 @@ class Scenario:
         streams: bool = True,
         bad: list[str] | None = None,
     ) -> Scenario:
-        """Read a file, and the map of its first instance: `given`, in that folder, or next to it.
+        """Read a file and the first instance's map: `given`, or a file in the folder `given`.
 
-        Without `streams` a pipe or a device is refused. Lines that are not an instance are appended
-        to the list `bad`, if there is one. Raises LabyrinthError that names the file, if there is
-        no scenario or no such map.
+        Without `given` the map is next to the file. Without `streams` a pipe or a device is
+        refused. Lines that are not an instance are appended to the list `bad`, if there is one.
+        Raises LabyrinthError that names the file, if there is no scenario or no such map.
         """
         instances = load_scenario(path, streams=streams, bad=bad)
         maps = Maps(path, given)
@@ -113,7 +113,8 @@ def load_scenario(
 ) -> list[Instance]:
     """Return the instances in a file; `streams` and `bad` are as in `Scenario.open`.
 
-    Raises LabyrinthError that names the file, and the line if there is one.
+    Raises LabyrinthError if there are no instances; it names the file, and the line if there is
+    one.
     """
     data = read_file(path, most=MAX_BYTES, streams=streams)
     try:
@@ -123,9 +124,10 @@ def load_scenario(
 
 
 def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
-    """Return the instances, at least one. Raises LabyrinthError that names the line.
+    """Return the instances in a text, at least one.
 
-    With a list `bad` a line that is not an instance is appended to it, unless all lines are bad.
+    Raises LabyrinthError that names the line, if a line is not an instance. With a list `bad` such
+    a line is described in the list instead, unless all lines are bad.
     """
     lines = filled_lines(text)
     head = next_line(lines, "the line 'version 1'")
@@ -209,7 +211,7 @@ def _length(word: Word) -> str:
 
 
 class Maps:
-    """A reader of a scenario's maps; consecutive instances of one map read it once."""
+    """A reader of a scenario's maps; the map of consecutive instances is read only once."""
 
     def __init__(self, scenario: Path, given: Path | None = None) -> None:
         """Look for maps next to the scenario's file, or at `given`, a folder or a map."""
@@ -222,7 +224,7 @@ class Maps:
 
     @property
     def notes(self) -> list[str]:
-        """Sentences about losses when reading the maps, each beginning with a file."""
+        """Sentences about losses when reading the maps, each beginning with the name of a file."""
         return list(self._notes)
 
     def maze(self, instance: Instance) -> Maze:
@@ -279,8 +281,9 @@ class Maps:
 def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
     """Return the path of the map that an instance names.
 
-    The map is `given`, or is in that folder or next to the scenario, under the name as written or
-    its part after any slash. Raises LabyrinthError if there is no map.
+    If `given` is a file, it is the map. Otherwise the map is in the folder `given`, by default next
+    to the scenario, under the name as written or the part of the name after any slash. Raises
+    LabyrinthError if there is no map.
     """
     if given is not None and not given.is_dir():
         return given
@@ -309,7 +312,7 @@ def _folders(scenario: Path) -> Iterator[Path]:
 
 
 def _tails(name: str) -> Iterator[str]:
-    """Yield the name, the name without its first folder, and so on; none leads out of a folder."""
+    """Yield the name without its first 0, 1, 2, ... folders, unless it leads out of a folder."""
     parts = PurePosixPath(name.replace("\\", "/")).parts
     for first in range(len(parts)):
         tail = parts[first:]

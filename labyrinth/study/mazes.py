@@ -80,7 +80,10 @@ def _read(path: str, digest: str) -> list[Maze] | Scenario:
 
 
 def _digest_of(path: str) -> str:
-    """Return the hash of a file's content. Raises LabyrinthError that names the file."""
+    """Return the hash of a file's content.
+
+    Raises LabyrinthError that names the file, if it cannot be read.
+    """
     try:
         return sha256(Path(path).read_bytes()).hexdigest()
     except OSError as error:
@@ -90,7 +93,7 @@ def _digest_of(path: str) -> str:
 def _mazes_in(path: str) -> tuple[list[Maze], list[str]]:
     """Return the mazes in a file, and sentences on what was found or lost.
 
-    Raises LabyrinthError that names the file.
+    Raises LabyrinthError that names the file, if no maze can be read.
     """
     reading = load_reading(path, streams=False)
     mazes = [reading.maze, *(other.maze for other in reading.others)]
@@ -99,7 +102,7 @@ def _mazes_in(path: str) -> tuple[list[Maze], list[str]]:
 
 
 class FoundMazes:
-    """The mazes of all given names, in that order; `notes` are messages about them."""
+    """The mazes of all given names, in the order of the names; `notes` are messages on reading."""
 
     heading: Final = "maze"
     factor_names: Final = ("number",)
@@ -149,7 +152,7 @@ class FoundMazes:
         return self._mazes[number][2]
 
     def factors(self, number: int) -> tuple[object, ...]:
-        """Return the number of a maze in the study, from 1."""
+        """Return the value of the only factor: the maze's number in the study, from 1."""
         return (number + 1,)
 
     def _take(self, text: str) -> None:
@@ -250,7 +253,7 @@ class GeneratedMazes:
 
     @property
     def factor_names(self) -> tuple[str, ...]:
-        """The factors that the mazes differ in, each a column of the table."""
+        """The factors in which the mazes differ; each factor is a column of the table."""
         return ("generator", *self._options, "rows", "cols", "seed")
 
     def factors(self, number: int) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""The plan of a study: its runs by index, without a list of them, and the batches for workers."""
+"""The plan of a study: its runs by index, without a list of all runs; batches for workers."""
 
 import platform
 import shlex
@@ -52,7 +52,7 @@ class RunBatch(Frozen):
 
 
 class Done(Frozen):
-    """The rows of consecutive runs, each as JSON, and the seconds that they took."""
+    """The rows of consecutive runs, each row as JSON, and the seconds that the runs took."""
 
     first: int
     rows: list[str]
@@ -128,7 +128,7 @@ class Plan:
         return RunBatch(runs.start, len(runs), solver, places, self.solvers, limit, code_stamp())
 
     def command(self, maze: str, solver: int) -> str:
-        """Return the command that searches only the maze with that name, and prints the row."""
+        """Return the command that runs one solver on the maze of this name, and prints the row."""
         return f"labyrinth study --maze {shlex.quote(maze)} {self._ends[solver]}"
 
     def whole_command(self, table: str) -> str:

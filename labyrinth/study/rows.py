@@ -57,7 +57,7 @@ class RowStore:
     """The rows of a study of `total` runs, in a file that this program locks.
 
     Other threads may read rows meanwhile, and after `close`, which unlocks the file for other
-    programs: while another program has the file, nothing can be read.
+    programs. While another program has locked the file, no rows can be read.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any], total: int) -> None:
@@ -94,9 +94,9 @@ class RowStore:
             yield range(first, at)
 
     def add(self, done: Done) -> int:
-        """Write rows, and return how many are new: runs may come in twice.
+        """Write rows, and return how many are new; a run that already has a row is skipped.
 
-        Raises LabyrinthError that names the file, if it cannot be written.
+        Raises LabyrinthError that names the file, if the file cannot be written.
         """
         rows = enumerate(done.rows, done.first)
         new = [(run, cells) for run, cells in rows if not self._done[run]]
@@ -110,7 +110,7 @@ class RowStore:
     def rows(self) -> Iterator[tuple[int, Cells]]:
         """Yield every known row with its run's number, in the order of the plan.
 
-        Raises RowsError that names the file, if they cannot be read for long.
+        Raises RowsError that names the file, if it cannot be read for SECONDS_TO_WAIT seconds.
         """
         page = "SELECT run, cells FROM rows WHERE run > ? ORDER BY run LIMIT ?"
         last = -1
@@ -119,7 +119,7 @@ class RowStore:
                 yield last, json.loads(cells)
 
     def row(self, run: int) -> Cells | None:
-        """Return the row of a run, None while it is not known, or cannot be read."""
+        """Return the row of a run, None if the row is not known yet or cannot be read."""
         with suppress(RowsError):
             return self._kept_row(run) if self._done[run] else None
         return None
@@ -159,7 +159,7 @@ class RowStore:
         return found
 
     def _opened(self, head: Mapping[str, Any]) -> sqlite3.Connection:
-        """Open the file; if that fails, it does not stay locked."""
+        """Open the file; if that fails, close it, so that it does not stay locked."""
         file = sqlite3.connect(self.path, timeout=0, check_same_thread=False)
         try:
             self._open(file, head)
@@ -191,7 +191,7 @@ class RowStore:
 
 
 def _patiently(do: Callable[[], Result], seconds: float) -> Result:
-    """Repeat an action for up to `seconds` while others have the file open."""
+    """Try an action for up to `seconds` seconds, as long as another program uses the file."""
     until = monotonic() + seconds
     while True:
         try:

@@ -38,7 +38,10 @@ _LEAST_SECONDS_A_CHUNK: Final = 0.005
 
 
 class Progress(Frozen):
-    """The progress of a study: `done` of `total` runs have a row, `new` made in `seconds`."""
+    """The progress of a study: `done` of `total` runs have a row.
+
+    The last `new` rows were made in `seconds` seconds.
+    """
 
     done: int
     total: int
@@ -47,11 +50,11 @@ class Progress(Frozen):
 
     @property
     def rate(self) -> float:
-        """The rows per second, 0.0 while there are none."""
+        """The new rows per second, 0.0 before any time has passed."""
         return self.new / self.seconds if self.seconds else 0.0
 
     def pace(self, rows: str = "rows") -> str:
-        """Write the rows per second and the remaining time, "" while that is unknown.
+        """Write the rows per second and the remaining time; "" if there are no new rows yet.
 
         `rows` is the word for the rows.
         """
@@ -88,16 +91,15 @@ def run(
 ) -> Finished:
     """Run a study, and write the table `results`: .csv, .jsonl or .parquet.
 
-    Until the table is complete every row is stored in a file next to it at once: however the
-    program ends, the same study continues to the same table, except the times. With `afresh` stored
-    rows are discarded. The runs are made by `workers` processes, one per core, or by an `executor`
-    with that number of workers; a function that makes an executor is called again if a dead worker
-    has broken it. `tell` gets the progress; setting `stop` ends the study early. `opened` gets the
-    rows known at the beginning. The summary is of the `figure`, a column of the table, by the
-    factors in `by`; without factors there is no summary.
-
-    Raises LabyrinthError if the stored study is a different one, if a file cannot be read or
-    written, if the executor breaks, and if the study was stopped.
+    Until the table is complete every row is stored at once, in a file next to the table: however
+    the program ends, the same study continues to the same table, except the times. With `afresh`
+    stored rows are discarded. The runs are made by `workers` processes, by default one per core, or
+    by an `executor` with that number of workers; a function that makes an executor is called again
+    if a dead worker has broken it. `tell` gets the progress; setting `stop` ends the study early.
+    `opened` gets the rows known at the beginning. The summary is of the `figure`, a column of the
+    table, by the factors in `by`; without factors there is no summary. Raises LabyrinthError if the
+    stored study is a different one, if a file cannot be read or written, if the executor breaks,
+    and if the study was stopped.
     """
     plan = study if isinstance(study, Plan) else Plan(study)
     target = Path(results)
@@ -185,7 +187,7 @@ class Chunks:
         self._seconds[tiles] = known + _SHARE_OF_NEWS * (each - known)
 
     def of(self, ranges: Iterable[range], left: int) -> Iterator[range]:
-        """Yield the chunks of ranges with `left` runs in all; each size is decided just in time."""
+        """Yield the chunks of ranges with `left` runs in all, sizing each chunk just in time."""
         for runs in ranges:
             while runs:
                 chunk = self._first_of(runs, left)
@@ -218,7 +220,7 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
 
     Mazes spread over the runs are tried, small mazes first, for about half a second; the time for
     larger mazes is extrapolated from their tiles. The user's own algorithms may do anything: with
-    them, call it only in a process that may be lost.
+    such algorithms, call this function only in a process that may be lost.
     """
     ranges, solvers = [range(len(plan))] if missing is None else missing, len(plan.solvers)
     total = sum(map(len, ranges))

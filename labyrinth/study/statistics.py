@@ -53,7 +53,7 @@ class Difference(NamedTuple):
     """The difference of two means, over n pairs of values, as a share of the second mean.
 
     `effect` is the mean difference in standard deviations of the differences (paired Cohen's d),
-    None if these are all the same; the interval is None for fewer than five pairs.
+    None if all differences are the same; the interval is None for fewer than five pairs.
     """
 
     n: int
@@ -84,7 +84,7 @@ def quartiles_of(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def difference_of(values: Sequence[float], others: Sequence[float]) -> Difference | None:
-    """Return the difference of values from their pairs; None if these have mean 0."""
+    """Return the difference of `values` from the paired `others`; None if the others' mean is 0."""
     mean = fmean(others)
     if not mean:
         return None
@@ -116,8 +116,8 @@ def _interval(
 ) -> Interval | None:
     """Return the interval of a figure of n values, None for fewer than five.
 
-    `error` is its standard error; `drawn` returns the figure of the sample with these indices,
-    None if undefined. `estimated` is as in `middle_of`.
+    `error` returns the standard error of the figure; `drawn` returns the figure of the sample with
+    these indices, None if the figure is undefined. `estimated` is as in `middle_of`.
     """
     if n < _FEWEST:
         return None
@@ -142,9 +142,9 @@ def middle_of(drawn: list[float], n: int, estimated: int = 1) -> Interval:
 
 
 def _student(freedom: int) -> float:
-    """Return the standard errors of a 95% interval by Student's t, from 3 degrees of freedom on.
+    """Return half the width of a 95% interval by Student's t, in standard errors.
 
-    By the Cornish-Fisher expansion, accurate to a hundredth.
+    From 3 degrees of freedom on, the Cornish-Fisher expansion makes it accurate to a hundredth.
     """
     errors, share = _NORMAL, 1.0
     for factors, whole in _CORNISH_FISHER:

@@ -143,5 +143,5 @@ def parse_seeds(text: str) -> range:
 
 
 def seeds_text(seeds: range) -> str:
-    """Write seeds as `parse_seeds` parses them."""
+    """Write seeds in the form that `parse_seeds` parses."""
     return f"{seeds.start}:{seeds.stop - 1}" if seeds.start else str(seeds.stop)

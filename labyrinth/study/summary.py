@@ -1,7 +1,8 @@
 """The summary of a study: a figure by factors, and differences between solvers on the same mazes.
 
-Runs on the same maze are not independent. If solvers are not separated, a maze is one value, the
-mean over its solvers: n always counts mazes, and no interval is narrower than they allow.
+Runs on the same maze are not independent. If solvers are not separated, each maze has one value,
+the mean over its solvers: n always counts mazes, and no interval is narrower than the number of
+mazes allows.
 """
 
 from array import array
@@ -44,11 +45,11 @@ Group = tuple[object, ...]
 
 
 class MazeRows(NamedTuple):
-    """The values of one maze by solver, each with the other requested cells.
+    """The values of a figure on one maze, by solver and with other cells.
 
-    `by_solver` has the values by the solver's number in the plan; `missing` is the number of runs
-    without one. `cells` has a value and the requested cells, one for each solver or one for all of
-    them.
+    `by_solver` has the values by the solver's number in the plan. `cells` has pairs of a value and
+    the requested cells, one pair for each solver or a single pair for all solvers. `missing` is the
+    number of runs without a value.
     """
 
     by_solver: dict[int, float]
@@ -61,7 +62,7 @@ def values_by_maze(
 ) -> Iterator[MazeRows]:
     """Yield a figure's values by maze, with the cells in the columns `by` and then in `others`.
 
-    Unless the solver is among `by`, a maze is one value.
+    Unless the solver is among `by`, each maze has one value, the mean over its solvers.
     """
     known = [column.name for column in columns_of(plan)]
     at, places = known.index(figure), [known.index(name) for name in (*by, *others)]
@@ -92,8 +93,8 @@ class Comparison(NamedTuple):
 class Summary(Frozen):
     """A figure by the factors `by`: a sample of each group, in the order of the plan.
 
-    The `comparisons` are with the first solver, by the factors `of_mazes`; a figure of the maze
-    itself has none. `missing` is the number of runs without the figure.
+    The `comparisons` compare each solver with the first one, by the factors `of_mazes`; a figure of
+    the maze itself has no comparisons. `missing` is the number of runs without the figure.
     """
 
     figure: str
@@ -134,7 +135,7 @@ class Summary(Frozen):
         }
 
     def table(self) -> tuple[list[str], list[list[str]]]:
-        """Return the headings, the factors before HEADINGS, and a row of texts for each group."""
+        """Return the headings (the factors, then HEADINGS), and a row of texts for each group."""
         highest = max((abs(sample.mean) for sample in self.samples.values()), default=0.0)
         # Four digits of the highest mean, and at least two decimals, distinguish the means.
         decimals = max(2, 3 - floor(log10(highest))) if highest else 2

@@ -114,7 +114,7 @@ def _search(
 def _optimum(
     searched: SearchedMaze, card: Report, solution: Solution, graph: Graph
 ) -> float | None:
-    """Return the lowest cost in the graph of a search; None for any-angle searches."""
+    """Return the lowest cost of a path in the graph of a search; None for any-angle searches."""
     if registry.get(solution.solver).goes_at_any_angle:
         return None
     if graph == TILES:
@@ -126,9 +126,9 @@ def _optimum(
 def _within(
     slices: Iterator[object], limit: float | None, clock: Callable[[], float] = thread_time
 ) -> Any:
-    """Exhaust the slices and return their result; the `limit` is in seconds of the clock.
+    """Exhaust the slices and return their result; the `limit` is in seconds of the `clock`.
 
-    Raises OverLimitError if more than that has passed after a slice.
+    Raises OverLimitError if more time than that has passed after a slice.
     """
     # Without a limit the clock is not read: the system call would slow down small mazes.
     end = None if limit is None else clock() + limit

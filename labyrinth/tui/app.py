@@ -65,7 +65,10 @@ class LabyrinthApp(SettingsApp):
 
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
-    """A drag draws, scrubs or moves; a key copies each text that is worth copying."""
+    """Whether the mouse can select text: a drag draws, scrubs or moves something instead.
+
+    A key copies each text that is worth copying.
+    """
     BINDINGS = class_bindings("app")
 
     def __init__(
@@ -147,7 +150,7 @@ class LabyrinthApp(SettingsApp):
             self._watch()
 
     def _begin_race(self, race: NamedRace) -> None:
-        """Start a race of solvers on the current maze, or of generators over their menu."""
+        """Start a race of solvers on the current maze or, without a maze, of generators."""
         from labyrinth.tui.screens.generator_menu import GeneratorMenu
         from labyrinth.tui.screens.maze_screen import MazeScreen
 
@@ -230,7 +233,7 @@ class LabyrinthApp(SettingsApp):
         yield from (command for command in others if command.title not in offered)
 
     def action_help(self) -> None:
-        """Show the keys of the screen in front over it, go back to the list, or close it."""
+        """Show the keys of the screen in front, go back to the list of keys, or close the list."""
         from labyrinth.tui.keys.listing import keys_of
         from labyrinth.tui.screens.key_help import KeyHelp
 
@@ -260,14 +263,14 @@ class LabyrinthApp(SettingsApp):
             self.push_screen(CommandPalette())
 
     def _goes_back_to(self, kind: type[Screen[Any]]) -> bool:
-        """Go back to the only open screen of a kind; return whether there is one."""
+        """Go back to the open screen of a kind, if there is one; return whether there is."""
         found = [screen for screen in self.screen_stack if isinstance(screen, kind)]
         if found:
             self.return_to(found[0])
         return bool(found)
 
     def push_screen(self, screen: Any, *arguments: Any, **named: Any) -> Any:
-        """Show a screen with its style sheet, unless the screen in front replaces it."""
+        """Show a screen with its style sheet, unless a screen that is not in front requests it."""
         if not isinstance(screen, MainMenu):
             self.style_screens()
         # Otherwise it would be styled again when it gets its size.

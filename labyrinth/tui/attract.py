@@ -50,8 +50,8 @@ class Scene:
 def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
     """Prepare a scene of `rows` x `cols` rooms; `number` counts the scenes from 0.
 
-    There are fewer solvers than generators, so each round pairs them differently. Loaded algorithms
-    are left out.
+    Each scene has the next generator and the next solver. There are fewer solvers than generators,
+    so each round of the generators makes different pairs. Loaded algorithms are left out.
     """
     every = labyrinth.generators().values()
     generators = [each for each in every if each.origin is None]
@@ -74,7 +74,7 @@ def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
 
 
 def caption(algorithm: Algorithm) -> str:
-    """Return an algorithm's name and summary: "Wilson: loop-erased walks."."""
+    """Return an algorithm's name and summary: "Wilson: loop-erased random walks."."""
     words = algorithm.summary.partition(":")[0].rstrip(".")
     first = words.split()[0]
     is_name = bool(first[1:]) and not first[1:].islower()

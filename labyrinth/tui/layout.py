@@ -31,7 +31,7 @@ CLASSES_BY_HEIGHT: Final = [
 
 
 def classes_of(size: Size) -> set[str]:
-    """Return the classes of a screen of this size."""
+    """Return the style sheet classes of a screen of this size."""
     return {
         max(step for step in steps if step[0] <= length)[1]
         for steps, length in ((CLASSES_BY_WIDTH, size.width), (CLASSES_BY_HEIGHT, size.height))

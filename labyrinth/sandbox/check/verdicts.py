@@ -88,7 +88,10 @@ class Answer(Frozen):
 
 
 class Carved(Frozen):
-    """The result of a generator: a maze without endpoints, maybe partial; its trouble, as above."""
+    """The result of a generator: a maze without endpoints, which may be incomplete.
+
+    `trouble` says why the generator failed, as in `Answer`, "" if it did not fail.
+    """
 
     maze: Maze
     trouble: str = ""
@@ -106,9 +109,9 @@ GeneratorAttempt = Callable[..., Carved]
 class Refutation(Frozen):
     """The refutation of a claim: a sentence without a full stop, and the maze that shows it.
 
-    For a solver the maze has endpoints; `path` is its answer, `enough` a sufficient path; either is
-    [] for no path, and has tiles, or rooms in the graph `of_rooms`. For a generator the maze is the
-    one made from the `seed`.
+    For a solver the maze has endpoints; `path` is the solver's answer, and `enough` a path that
+    would have been right. Both have tiles, or rooms if the solver sees the graph `of_rooms`; []
+    means no path. For a generator the maze is the one made from the `seed`.
     """
 
     claim: Claim
@@ -128,9 +131,9 @@ class Refutation(Frozen):
 class Findings(Frozen):
     """The result of checking one algorithm: `refuted` claims, the most basic first.
 
-    `asked` is the number of mazes, including the number `drawn` at random; `figures` are numbers by
-    key, and `remarks` their sentences without a full stop. `mistake` is the known mistake that the
-    algorithm makes, and its remedy: two sentences, or "".
+    `asked` is the number of tested mazes, including the number `drawn` at random. `figures` are
+    numbers by key, and `remarks` are sentences about these numbers, without a full stop. `mistake`
+    has two sentences, on the known mistake that the algorithm makes and on its remedy, or is "".
     """
 
     kind: AlgorithmKind
@@ -145,18 +148,19 @@ class Findings(Frozen):
     def most_that_fail(self) -> float:
         """The highest share of mazes that may fail, with 95% confidence; 1.0 if unknown.
 
-        By the rule of three, for an algorithm that failed on none of the mazes drawn at random.
+        The share is computed by the rule of three, for an algorithm that failed on none of the
+        mazes drawn at random.
         """
         return min(1.0, 3 / max(1, self.drawn))
 
     @property
     def strongest(self) -> Level | None:
-        """The highest level that was not refuted, None if even the lowest was."""
+        """The highest level that was not refuted, None if all levels were refuted."""
         levels = (level for level in reversed(LEVELS) if level.kind == self.kind)
         return next((level for level in levels if self.first_against(level) is None), None)
 
     def first_against(self, level: Level) -> Refutation | None:
-        """Return the most basic refutation of a level, edge cases last; None if it holds."""
+        """Return the most basic refutation of a level, edge cases last; None if the level holds."""
         against = (self.refuted[claim] for claim in level.claims if claim in self.refuted)
         return min(against, key=lambda each: each.is_edge_case, default=None)
 
@@ -169,7 +173,7 @@ class Judge(ABC, Generic[Asked, Given]):
     """A judge that tests an algorithm on many inputs, and keeps the findings so far."""
 
     basic: ClassVar[frozenset[Claim]]
-    """Once one of these is refuted, testing stops."""
+    """The basic claims: once one of them is refuted, testing stops."""
     repeats: ClassVar[Claim]
     """The claim that repeated runs give the same result."""
     by_chance: ClassVar[str]
@@ -182,7 +186,11 @@ class Judge(ABC, Generic[Asked, Given]):
         spent: Callable[[], float],
         share: float,
     ) -> None:
-        """Test with `one` input or `many`, in a share of the usual time, measured by `spent`."""
+        """Test by calling `one` and `many`; a `share` above 1 multiplies the time for the tests.
+
+        `one` runs the algorithm on one input, `many` on many inputs. `spent` returns the seconds
+        that were spent so far.
+        """
         self._one, self._many = one, many
         self.refuted: dict[Claim, Refutation] = {}
         self.figures: dict[str, float] = {}
@@ -192,10 +200,10 @@ class Judge(ABC, Generic[Asked, Given]):
 
     @abstractmethod
     def attempt(self, asked: Asked, *, again: bool = False) -> Given:
-        """Run the algorithm once, fresh or `again` with the same function."""
+        """Run the algorithm once, in a fresh module or `again` with the previous run's function."""
 
     def attempt_all(self, asked: Sequence[Asked]) -> Iterable[Given]:
-        """Run the algorithm on many inputs, each fresh."""
+        """Run the algorithm on many inputs, each in a fresh module."""
         return self._many(asked)
 
     @abstractmethod
@@ -204,7 +212,7 @@ class Judge(ABC, Generic[Asked, Given]):
 
     @abstractmethod
     def compare(self, asked: Asked, first: Given, other: Given, why: str) -> None:
-        """Refute that results repeat, if two results for the same input differ."""
+        """Refute the claim that results repeat, if two results for the same input differ."""
 
     def ask_all(
         self, asked: Sequence[Asked], seconds: float = SECONDS
@@ -234,7 +242,10 @@ class Judge(ABC, Generic[Asked, Given]):
             self.compare(each, before, self.attempt(each, again=True), why)
 
     def has_time(self, seconds: float = SECONDS) -> bool:
-        """Return whether fewer seconds have passed, scaled by the judge's share of the time."""
+        """Return whether the time spent is below a limit.
+
+        The limit is `seconds` seconds, multiplied by the judge's share if that is above 1.
+        """
         return self._spent() - self._began < seconds * max(1.0, self._share)
 
     @property

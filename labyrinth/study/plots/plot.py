@@ -65,7 +65,7 @@ class Cell(NamedTuple):
 
 
 class HeatMap(Frozen):
-    """A cell for each pair of values of the two factors; pairs without values have none.
+    """A cell for each pair of values of the two factors; a pair without values has no cell.
 
     `rows` are the values of the first factor and `cols` those of the second, in the order of the
     plan. `missing` is the number of runs without the figure.
@@ -79,7 +79,7 @@ class HeatMap(Frozen):
     missing: int
 
     def heat(self, cell: Cell) -> float:
-        """Return where a cell lies between the lowest median, 0.0, and the highest, 1.0."""
+        """Return where a cell's median lies between the lowest one, 0.0, and the highest, 1.0."""
         medians = [each.median for each in self.cells.values()]
         low, high = min(medians), max(medians)
         return (cell.median - low) / (high - low) if high > low else 0.0
@@ -190,8 +190,8 @@ def plot_of_rows(
 ) -> Plot:
     """Return a plot, of one of KINDS, of the rows known so far.
 
-    The default factor is the solver, for a heat map the generator and the solver. Raises
-    LabyrinthError if the plot is not supported.
+    By default a plot has the factor solver, a heat map also the first factor of the mazes, such as
+    the generator. Raises LabyrinthError if the plot is not supported.
     """
     check_names(plan, by, figure)
     by = _factors(plan, kind, by)
@@ -247,8 +247,8 @@ def _scaling_of(plan: Plan, rows: RowStore, by: tuple[str, ...], figure: str) ->
 def _factors(plan: Plan, kind: str, by: Sequence[str]) -> tuple[str, ...]:
     """Return the factors of a plot.
 
-    Raises LabyrinthError if a heat map does not have two factors, if there are too many values, or
-    if a scaling curve would have mazes of only one size.
+    Raises LabyrinthError if a heat map does not have two factors, if the factors have too many
+    values, or if a scaling curve would have mazes of only one size.
     """
     if kind == "heat-map":
         chosen = tuple(by) or (plan.factor_names[0], SOLVER)

@@ -90,7 +90,10 @@ Seen = Callable[[Color], Color]
 
 
 def variables_of(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables that themes may lack, for a terminal's colours (by Rich's name)."""
+    """Return the variables that themes may lack.
+
+    `color_system` is Rich's name for the terminal's colours, None for a terminal without colours.
+    """
     return {**accents(theme, color_system), **tile_colours(theme, color_system)}
 
 
@@ -211,7 +214,7 @@ def _clearest(ground: str) -> str:
 
 
 def as_it_is(colour: Color) -> Color:
-    """Return the colour that a terminal with true colour shows: the same."""
+    """Return the colour unchanged, as a terminal with true colour shows it."""
     return colour
 
 

@@ -1,7 +1,8 @@
 """The program's own themes, for terminals with different numbers of colours.
 
-With 256 or 16 colours, a theme uses only colours that the terminal has, so that none is replaced by
-another. Of the 16 only the first eight are backgrounds: the Linux console has no others.
+With 256 or 16 colours, a theme uses only colours that the terminal has, so that the terminal
+replaces no colour by another. Of the 16 colours only the first eight are used as backgrounds: the
+Linux console has no other backgrounds.
 """
 
 import os
@@ -94,7 +95,7 @@ _VARIABLES: Final = {
 
 @cache
 def _theme(column: int) -> Theme:
-    """Return the theme in a column of the tables."""
+    """Return the theme whose colours are in a column of the tables."""
     colours = {name: row[column] for name, row in _COLOURS.items()}
     is_dark = column % 2 == 0
     used = {each: colours[name] for name, several in _VARIABLES.items() for each in several.split()}

@@ -68,7 +68,7 @@ class State:
     def copy(self) -> State:
         """Return a copy that does not follow changes to this state.
 
-        The game of the copy keeps only this maze.
+        The game of the copy is played on the maze of the copy.
         """
         game, maze = self.game and self.game.copy(), self.maze.copy()
         if game is not None:
@@ -77,10 +77,11 @@ class State:
 
 
 class History:
-    """The states before and after the current one, for undo and redo; they are immutable here.
+    """The states before and after the current one, for undo and redo; they must not be changed.
 
-    Together the states use no more than the budget, except for one state on either side. A trace
-    shared by several states counts once, including its `before`; so do weights stored for walls.
+    Together the states use no more memory than the budget, but one state on either side is always
+    kept. A trace shared by several states counts once, including its `before`; so do weights stored
+    for walls.
     """
 
     def __init__(self, past: Iterable[State] = (), future: Iterable[State] = ()) -> None:
@@ -366,7 +367,7 @@ class Document:
     def open_again(self, ground: Ground) -> bool:
         """Show the maze of a result again, if undo still has it; return whether it changed.
 
-        Undo goes back to the current maze.
+        Undo then goes back to the maze that is shown now.
         """
         state = self.state_on(ground) if ground != self.ground else None
         if state is not None:
@@ -566,7 +567,7 @@ class Document:
     def _lose_endpoints(self, open_before: Collection[Position]) -> str:
         """Remove waypoints and formerly open endpoints that are now walls; return their names.
 
-        Endpoints of a sketch may still be carved.
+        Nothing is removed from a sketch, since its endpoints may still be carved.
         """
         maze, stops = self.maze, self.stops.on_corridors_of(self.maze)
         if self._kept is not None:

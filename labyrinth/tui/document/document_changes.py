@@ -33,7 +33,7 @@ class Painted(MazeChange):
 
 
 class TilesReplaced(MazeChange):
-    """All tiles were replaced; `before` has the same number of tiles."""
+    """All tiles were replaced; `before` has the old tiles, as many as the new ones."""
 
     before: bytes | bytearray
     lost: str = ""
@@ -56,7 +56,7 @@ class StateReplaced(MazeChange):
 
 
 class Searched(Change):
-    """There is another last search; its solution is None if it was forgotten."""
+    """The last search has changed; its solution is None if the search was forgotten."""
 
     solution: Solution | None
     listed: bool = True

@@ -1,4 +1,4 @@
-"""Observers of a document: its maze, game and fog in a view, tints, the pointed tile, results."""
+"""Observers of a document: its maze, game and fog in a view, tints, facts on tiles, results."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
@@ -70,7 +70,7 @@ class TitleLine(Label):
 
 
 class Legend(Static):
-    """The scale up to the `highest` distance, or a word while `highest` is None.
+    """The scale up to the `highest` distance, or the `word` while `highest` is None.
 
     A click toggles the distance colours.
     """
@@ -222,8 +222,9 @@ class KnownTiles:
     def facts(self, position: Position) -> TileFacts | None:
         """Return the last search's facts about the tile (row, col); None if there are none.
 
-        The facts are from the position of the player that plays the search's trace, else from its
-        end. None while the trace is unread or another run is shown.
+        The facts are as of the moment that a player of the search shows, or as of the end of the
+        search if nothing is played. There are no facts while the trace is unread or another run is
+        shown.
         """
         solution, player, run = self._document.solution, self._view.player, self._document.run
         if solution is None or position not in self._document.maze:
@@ -543,7 +544,7 @@ class ShownFog:
     """
 
     def __init__(self, document: Document, view: MazeWidget, tasks: Tasks) -> None:
-        """Follow the game of `document`; `lay` applies the fog of a running game."""
+        """Follow the game of `document`; the method `lay` applies the fog of a running game."""
         self._document, self._view, self._tasks = document, view, tasks
         self._fog: Fog | None = None
         document.observe(self._follow, GameChange, MazeChange)

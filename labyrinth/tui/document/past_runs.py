@@ -1,4 +1,4 @@
-"""The runs that a document remembers, the position in the shown run, and its analysis."""
+"""The runs that a document remembers, the position in the shown run, and a run's analysis."""
 
 from collections.abc import Generator
 

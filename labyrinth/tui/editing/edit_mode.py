@@ -246,7 +246,10 @@ class LiveEditMode(EditMode, ABC):
 
     @abstractmethod
     def answer(self, without: str = "missing") -> None:
-        """Search again, or say that an endpoint is in a wall or not set (the word `without`)."""
+        """Search again, or report an endpoint that lies in a wall or is not set.
+
+        `without` is the word for an endpoint that is not set, such as "missing".
+        """
 
     def begin(self) -> None:
         """Search for the first time."""
@@ -302,7 +305,10 @@ class LiveEditMode(EditMode, ABC):
             self.answer("gone" if getattr(change, "lost", "") else "missing")
 
     def missing(self, without: str) -> str:
-        """Describe an endpoint that is in a wall or not set (the word `without`); "" if none is."""
+        """Describe an endpoint that lies in a wall or is not set; "" if there is no such endpoint.
+
+        `without` is the word for an endpoint that is not set, such as "missing".
+        """
         maze = self.document.maze
         for name, position in (("start", maze.start), ("goal", next(iter(maze.goals), None))):
             if position is None:

@@ -48,8 +48,8 @@ KEEP_WALLS: Final = "k"
 def paint_of(key: str, under: int, *, keeps_walls: bool = False) -> painting.Paint:
     """Return the paint of a key for a stroke that begins on a tile of weight `under`.
 
-    When toggling, a stroke makes all its tiles walls if the first tile was a corridor, else
-    corridors. With `keeps_walls` weights are stored for walls.
+    When toggling, a stroke turns all its tiles into walls if the first tile was a corridor, else
+    into corridors. With `keeps_walls` the weights of the digits are stored for walls.
     """
     if key == TURN:
         return painting.WALL if under else painting.OPEN

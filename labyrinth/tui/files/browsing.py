@@ -33,7 +33,7 @@ class FormatFilters(Filters):
     """Filters for all wanted formats together, for each wanted format, and for every file."""
 
     def __init__(self, wanted: Callable[[Format], bool], *, scenarios: bool = False) -> None:
-        """Create filters for the `wanted` formats; with `scenarios` the first adds scenarios."""
+        """Create filters for the `wanted` formats; with `scenarios` the first has scenarios too."""
         chosen = [format for format in formats().values() if wanted(format)]
         suffixes = {suffix for format in chosen for suffix in format.suffixes}
         super().__init__(
@@ -108,7 +108,7 @@ class Listing(DirectoryNavigation):
             super().action_select()
 
     def _on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter the selected directory, or post the selected file; replaces the library's code."""
+        """Enter the selected directory or report the selected file; replaces the library's code."""
         event.stop()
         event.prevent_default()
         entry = event.option
@@ -210,7 +210,10 @@ class FileBrowser(BaseFileDialog):
             self._set_error(self.ERROR_A_FILE_MUST_BE_CHOSEN)
 
     def _go(self, found: tuple[Path, int | None]) -> None:
-        """Enter the found directory, or return the found file; a kind of None means no file."""
+        """Enter the found directory, or return the found path.
+
+        `found` has a path and the mode of the file there, None if there is no such file.
+        """
         path, kind = found
         if kind is not None and stat.S_ISDIR(kind):
             self._listing.location = path
@@ -224,7 +227,7 @@ class FileBrowser(BaseFileDialog):
 
 
 def _look(directory: Path, name: str) -> tuple[Path, int | None]:
-    """Return the path that a name stands for, and the mode of the file there, None if none exists.
+    """Return the path that a name stands for, and the mode of the file there, None without a file.
 
     Raises LabyrinthError if the name is impossible, such as a name of 300 letters.
     """

@@ -210,7 +210,7 @@ class _ExistsError(LabyrinthError):
 class SavingDialog(FileDialog[Path]):
     """A dialog that saves under the path in its field; returns the path, or None if not saved.
 
-    A file is overwritten only by its own key or button, pressed while the question is shown.
+    A file is overwritten only by a separate key or button, pressed while the question is shown.
     """
 
     BINDINGS = class_bindings("saving")
@@ -304,7 +304,7 @@ class SavingDialog(FileDialog[Path]):
 
 
 class SaveBySuffix(SavingDialog):
-    """A dialog that saves with the writer of the suffix; returns the path, or None."""
+    """A dialog that saves in the format of the suffix; returns the path, or None if not saved."""
 
     meaning = "The path of the file; its suffix determines the format"
 

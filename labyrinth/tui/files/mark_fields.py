@@ -1,4 +1,4 @@
-"""Fields to define the meaning of a text's characters, if they were misread."""
+"""Fields to define the meaning of characters in a text that was misread."""
 
 from textual.containers import Horizontal
 from textual.widgets import Input, Label

@@ -48,7 +48,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
     wanted = "Enter the path of a file, or a recipe."
 
     def __init__(self, *, at_recent: bool = False) -> None:
-        """Offer recent mazes; with `at_recent` the list of these has the focus."""
+        """Offer recent mazes; with `at_recent` the list of recent mazes has the focus."""
         super().__init__()
         self._offers = Offers()
         self._looking = DaemonThread(self)

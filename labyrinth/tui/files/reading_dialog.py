@@ -33,7 +33,7 @@ class ReadingDialog(ModalDialog[Source]):
     )
 
     def __init__(self, source: Source) -> None:
-        """Show the reading in `source`, and its rivals."""
+        """Show the reading in `source`, and the other likely readings."""
         super().__init__()
         self._source = source
         self._readings: list[Source] = []
@@ -85,7 +85,7 @@ class ReadingDialog(ModalDialog[Source]):
         self._lay_out(texts)
 
     def _lay_out(self, texts: Sequence[str]) -> None:
-        """Show one maze and one button for each reading, with these texts."""
+        """Show a maze, a text and a button for each reading."""
         for at, preview in enumerate(self.query(FilePreview)):
             reading = self._readings[at] if at < len(self._readings) else None
             preview.display = at < len(texts)

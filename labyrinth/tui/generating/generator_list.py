@@ -22,7 +22,7 @@ class GeneratorList(ItemList):
 
 
 def items_of(generators: Iterable[GeneratorAlgorithm]) -> list[Item | Heading]:
-    """Return an item for each generator below the heading of its group."""
+    """Return the headings of groups, each followed by an item for each of its generators."""
 
     def item_of(generator: GeneratorAlgorithm) -> Item:
         file, key = generator.origin, generator.key

@@ -136,7 +136,7 @@ _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", 
 
 
 class RecipeForm(Menu):
-    """The fields of a recipe in one or two columns; arrows go down one column, then the next."""
+    """Fields of a recipe in one or two columns; arrow keys go down one column, then the other."""
 
     BINDINGS = class_bindings("form")
 
@@ -205,7 +205,7 @@ class RecipeForm(Menu):
         return None
 
     def _make_room(self) -> None:
-        """Give a short field a whole line if a long field follows and no other is next to it."""
+        """Give a short field a whole line if it would be alone on it before a long field."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
         before_long = self.generator.takes_weights or (bool(own) and own[0].is_long)
@@ -249,7 +249,7 @@ class RecipeForm(Menu):
         return recipe
 
     def _show_size(self) -> None:
-        """Show the size of the maze that gives the weights, and disable its fields."""
+        """Show the size of the maze that gives the weights, and disable the fields of the size."""
         graph = self.graph
         self._rows.entry.disabled = self._cols.entry.disabled = graph is not None
         if graph is not None:
@@ -266,7 +266,7 @@ class RecipeForm(Menu):
     @on(Choice.Changed)
     @on(Input.Changed)
     def _follow(self, event: Choice.Changed | Input.Changed) -> None:
-        """Set the options of a chosen kind, or select the kind that the options match."""
+        """Set the options of a kind that was chosen, or select the kind that the options match."""
         event.stop()
         if event.control is self._kind.entry:
             texts = KINDS.get(self._kind.text, {})
@@ -277,7 +277,7 @@ class RecipeForm(Menu):
         self._tell()
 
     def _tell(self) -> None:
-        """Post that the recipe may have changed."""
+        """Post a message that the recipe may have changed."""
         self.post_message(self.Changed())
 
     def _show_kind(self) -> None:

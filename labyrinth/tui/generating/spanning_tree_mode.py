@@ -87,7 +87,11 @@ class SpanningTreeMode(ViewMode):
 
 
 def _fault_in_short(fault: TreeFault, worst: str) -> str:
-    """Write a fault in one line, with tiles, not rooms; `worst` is "heaviest" or "lightest"."""
+    """Describe a fault in one line, by its tiles, not rooms.
+
+    `worst` is the word for an edge that does not belong in the tree: "heaviest", or "lightest" in a
+    maximum spanning tree.
+    """
     place, first = _place(fault.edge), next(iter(fault.proof), fault.edge)
     count = pluralize(len(fault.proof), "edge")
     if fault.kind == "no edge":

@@ -92,7 +92,7 @@ def keys_at(place: str) -> tuple[Key, ...]:
 
 @cache
 def _lines() -> dict[str, tuple[list[str], ...]]:
-    """Return the words after the name of each place, and its lines split into columns."""
+    """Return for each place the words after its name, and its lines split into columns."""
     found = {}
     text = Path(__file__).with_name("table.txt").read_text(encoding="utf-8")
     _, *parts = text.split("\n[")

@@ -26,7 +26,7 @@ _MIDDLE: Final = 0.564
 
 
 class Scale(NamedTuple):
-    """A line through OKLCh: the lightness (0.0 to 1.0) and hue (degrees) of both ends, the chroma.
+    """A line in OKLCh: lightness (0.0 to 1.0) and hue (degrees) of both ends, and the chroma.
 
     The line is divided into `colours` colours.
     """

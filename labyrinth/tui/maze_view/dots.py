@@ -58,7 +58,7 @@ class ReducedMaze:
                 yield row / self.rows
 
     def read_again(self, tiles: Row, marks: Row | None, changed: Iterable[int]) -> None:
-        """Update the dots of changed tiles (flat indices), one stretch in each row of dots."""
+        """Update the dots of changed tiles (flat indices), with all dots between them in a row."""
         side = self.side
         places = (divmod(tile, self.width) for tile in changed)
         stretches = parts_of_rows((row // side, col // side) for row, col in places)
@@ -112,7 +112,7 @@ class ReducedMaze:
 
 
 def _added(parts: Iterable[Row]) -> int:
-    """Add rows of bytes, byte by byte, as the digits of large numbers; no sum may overflow."""
+    """Return the sum of rows of bytes, byte by byte, as a large number; no byte may overflow."""
     return sum(int.from_bytes(part, "big") for part in parts)
 
 
@@ -131,9 +131,10 @@ class DotCharacters:
         bits: Sequence[Sequence[int]],
         signs: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
-        """Use `characters` by number, the sum of the `bits` of their dots, by line and column.
+        """Use `characters`, indexed by the sum of the `bits` of the dots that a character shows.
 
-        If a flag has a sign, it replaces all characters that have a dot with that flag.
+        `bits` has a number for each dot, by line and column. If a flag has a sign, the sign
+        replaces all characters that have a dot with that flag.
         """
         self.lines, self.columns = len(bits), len(bits[0])
         self._characters, self._bits, self._signs = characters, bits, signs
@@ -143,7 +144,7 @@ class DotCharacters:
     def cells(self, rows: Sequence[bytes]) -> tuple[list[str], bytearray]:
         """Return the characters of `lines` rows of dots, and the combined flags of each one's dots.
 
-        In each character the most important dots stand out.
+        Each character shows only its dots with the most important flag.
         """
         texts = list(self.drawn(rows, WALLED))
         flags = bytearray(self.flags_of_cells(rows))
@@ -192,7 +193,10 @@ ASCII_DOTS: Final = DotCharacters(
 
 
 def dot_characters(colours: str | None, *, ascii_only: bool) -> DotCharacters:
-    """Return the finest characters for a terminal, by Rich's name for its colours (None: none)."""
+    """Return the finest characters that a terminal can show.
+
+    `colours` is Rich's name for the terminal's colours, None for a terminal without colours.
+    """
     if colours is None or ascii_only:
         return ASCII_DOTS
     return HALF_BLOCKS if colours == "standard" else BRAILLE

@@ -42,7 +42,7 @@ QUICK: Final = 20_000
 class Tints(Frozen):
     """The appearance of each tile once it is expanded, and as part of the path: one byte per tile.
 
-    Tiles that the search did not expand have their appearance without a tint.
+    Tiles that the search did not expand have the appearance of an expanded tile without a tint.
     """
 
     explored: bytearray
@@ -50,7 +50,10 @@ class Tints(Frozen):
 
 
 def tints_of(solution: Solution) -> Generator[float, None, Tints]:
-    """Compute a search's tints, slice by slice: tiles by first expansion, path from its start."""
+    """Compute a search's tints, slice by slice.
+
+    Expanded tiles are tinted in the order of their first expansion, the path from its start.
+    """
     trace, size = solution.trace, len(solution.trace.before)
     events, expanding = trace.events, trace.codes_of(EXPAND)
     explored = bytearray([Appearance.EXPANDED]) * size

@@ -85,7 +85,7 @@ class Playback(Generic[Run]):
         self._timer = clock.present.every(1 / frames, self._widget, self._play_frame)
 
     def pause(self) -> None:
-        """Pause the playback, if it is running, and post that the run has moved."""
+        """Pause the playback, if it is running, and post a message that the run has moved."""
         if self.playing:
             self._stop()
             self._widget.post_message(self.Moved())

@@ -38,7 +38,7 @@ class View:
     of_edges: bool = False
     """Whether the weights belong to passages; then a weight of 1 is shown, too."""
     waiting: Callable[[int, int, int], bytes | bytearray] = lambda _row, _first, _last: b""
-    """A function like `weights`, for the weights stored for walls between two rooms, else 0."""
+    """A function like `weights`, for weights stored for walls between two rooms; 0 elsewhere."""
     figure: Callable[[int, int], str] = lambda _row, _col: ""
     """A function that returns a search's value of the tile (row, col), such as "g 5", or ""."""
 
@@ -59,7 +59,7 @@ class TileGrid:
     reach = 0
 
     def __init__(self, name: str, lines: tuple[int, int], columns: tuple[int, int]) -> None:
-        """Set the lines of a tile in even and in odd rows, and the columns in even and odd ones."""
+        """Set a tile's height in even and in odd rows, and its width in even and in odd columns."""
         self.name, self._lines, self._columns = name, lines, columns
 
     def size(self, height: int, width: int) -> tuple[int, int]:
@@ -82,11 +82,11 @@ class TileGrid:
 class Blocks(TileGrid):
     """Tiles of `columns` x `lines` characters; odd rows and columns may have another size.
 
-    Weights are numbers; in one column, weights are digits (9 for 9 and more) that marks hide. In
-    more columns, weights come before marks and signs, if they fit. The numbers of waypoints hide
-    weights, and in one column only their last digit is shown. Walls of three or more columns show
-    their stored weights. Tiles of 6 x 3 or more characters show a value of the search, such as g,
-    below.
+    In one column, a weight is a digit (9 for 9 and more), and marks hide it. In more columns,
+    weights come before marks and signs, if both fit. The numbers of waypoints hide weights; in one
+    column only the last digit of such a number is shown. Walls of three or more columns show their
+    stored weights. Tiles of 6 x 3 or more characters show a value of the search, such as g, in
+    their last line.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class Blocks(TileGrid):
         wall: str = "█",
         room: tuple[int, int] | None = None,
     ) -> None:
-        """Draw walls with the character `wall`; if it is ASCII, so is everything else.
+        """Draw walls with the character `wall`; if that is ASCII, all other characters are, too.
 
         `room` gives the lines and columns of odd rows and columns.
         """
@@ -348,8 +348,8 @@ def fitting(
     """Return the clearest glyph set that shows `height` x `width` tiles in `lines` x `columns`.
 
     Tiles are about as wide as high; without `square` narrow tiles are allowed if the maze does not
-    fit otherwise. With weights of `edges` rooms are larger than walls. If no set shows the whole
-    maze, the result is the set that shows the most.
+    fit otherwise. With `edges`, for weights that belong to edges, a set whose rooms are larger than
+    walls is preferred. If no set shows the whole maze, the result is the set that shows the most.
     """
     for glyphs in (*[ROOMS] * edges, HUGE, LARGE, WIDE, HALVES if square else NARROW):
         needed_lines, needed_columns = glyphs.size(height, width)

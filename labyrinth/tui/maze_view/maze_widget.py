@@ -61,11 +61,11 @@ def _has_weights(maze: Maze) -> bool:
 
 
 class MazeWidget(ScrollView, can_focus=True):
-    """A widget that shows a maze, plays runs on it, and posts mouse and cursor actions.
+    """A widget that shows a maze, plays runs on it, and reports mouse and cursor actions.
 
     The owner decides on the meaning of the actions. Positions are (row, col) of tiles. The content
-    drawn on the maze is in its `drawing`; the cost of drawing depends on the visible part, not on
-    the size of the maze.
+    drawn on the maze is in `drawing`; the cost of drawing depends on the visible part, not on the
+    size of the maze.
     """
 
     BINDINGS = class_bindings("cursor")
@@ -86,7 +86,10 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @dataclass
     class Released(ModeMessage):
-        """The button was released, or its release was lost; `position` is nearest the pointer."""
+        """The mouse button was released, or its release went unnoticed.
+
+        `position` is the tile nearest to the pointer.
+        """
 
         position: Position
 
@@ -107,7 +110,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     maze: reactive[Maze | None] = reactive(None, always_update=True, repaint=False)
     glyphs: reactive[GlyphSet | None] = reactive(None, repaint=False)
-    """The glyph set chosen for mazes of this size; None for the preferred set or one that fits."""
+    """The glyph set chosen for mazes of this size; None for the preferred set or any that fits."""
     wish: reactive[GlyphSet | None] = reactive(None, repaint=False)
     """The glyph set that the user prefers if the maze fits; None for any set that fits.
 
@@ -119,7 +122,7 @@ class MazeWidget(ScrollView, can_focus=True):
     Half blocks have two tiles per position.
     """
     heat: reactive[bytes | None] = reactive(None, layout=False)
-    """A level for each tile of the maze: 0 for none, from 1 the colours of the heat map."""
+    """A level for each tile of the maze: 0 for no colour, from 1 on a colour of the heat map."""
     tints: reactive[Tints | None] = reactive(None, layout=False)
     """The colours of expanded tiles and of the path by order; None for a single colour each."""
     cursor: var[Position] = var((1, 1))
@@ -157,7 +160,10 @@ class MazeWidget(ScrollView, can_focus=True):
     # Glyphs and positions of tiles
 
     def choose_glyphs(self, chosen: GlyphSet | None) -> None:
-        """Draw with a glyph set, None for one that fits; for other sizes it is a preference."""
+        """Draw with the glyph set `chosen`, or with one that fits if it is None.
+
+        For mazes of other sizes, the chosen set is used if it fits.
+        """
         self.glyphs, self.wish = None, chosen
         if chosen is not None and self.shown_glyphs.name != chosen.name:
             self.glyphs = chosen
@@ -213,8 +219,8 @@ class MazeWidget(ScrollView, can_focus=True):
     def drawn_size(self) -> Size:
         """The size of the whole maze with the glyphs in use.
 
-        This is the widget's virtual size, except while a frame has appeared before its resize
-        event.
+        This is the widget's virtual size, unless a frame has just appeared and the widget has not
+        been resized yet.
         """
         return self.virtual_size if self._fitted == self.container_size else self._needed_size()
 
@@ -275,7 +281,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.fit()
 
     def on_resize(self) -> None:
-        """Fit the glyphs to the new size; if the cursor was in sight, keep it there."""
+        """Fit the glyphs to the new size; if the cursor was in sight, keep it in sight."""
         hidden = self.screen.has_class("-too-narrow") or self.screen.has_class("-too-low")
         if self.has_focus and not hidden:
             line, column, _, _ = self.shown_glyphs.place_of(*self.cursor)
@@ -306,7 +312,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.call_after_refresh(self.draw_frame)
 
     def fit(self) -> None:
-        """Adopt the size that the maze needs with the glyphs that fit, with a frame."""
+        """Adopt the size that the maze needs with the glyphs that fit, and draw the frame."""
         self._fitted = self.container_size
         self._has_edges = self.maze is not None and self.maze.wall_weights is not None
         self._has_weights = self.maze is not None and _has_weights(self.maze)
@@ -496,7 +502,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Cursor
 
     def watch_cursor(self, old: Position, new: Position) -> None:
-        """Redraw the cursor's old and new tile, keep the cursor in sight, and post its position."""
+        """Redraw the cursor's old and new tile, keep the cursor in sight, and post a message."""
         self.draw_cursor(old)
         self.draw_cursor(new)
         self._follow_cursor()
@@ -530,7 +536,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.cursor = self._nearest(*((maze.height - 2, maze.width - 2) if end else (1, 1)))
 
     def action_choose(self) -> None:
-        """Post that the tile under the cursor was chosen."""
+        """Post a message that the tile under the cursor was chosen."""
         if self.maze is not None:
             self.post_message(self.Chosen(self.cursor))
 
@@ -569,7 +575,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.post_message(self.Pressed(position, event.button))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Continue a drag, move a grabbed maze, or post which tile the pointer is over."""
+        """Continue a drag, move a grabbed maze, or report the tile under the pointer."""
         if self._drag is None:
             self._hover(self.tile_at(event.get_content_offset(self)))
         elif event.button == 0:
@@ -602,7 +608,7 @@ class MazeWidget(ScrollView, can_focus=True):
             self._release()
 
     def on_leave(self) -> None:
-        """Post that the pointer is over no tile."""
+        """Report that the pointer is over no tile."""
         self._hover(None)
 
     def _hover(self, position: Position | None) -> None:

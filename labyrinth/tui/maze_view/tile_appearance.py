@@ -130,7 +130,7 @@ class SignStyle(IntEnum):
     """The tile on which the algorithm is."""
     SET = 260
     OTHER_SET = 261
-    """A set next to another one, shown in the second of two colours."""
+    """The label of a set, in the second of two colours that distinguish sets."""
     ARROW = 262
     REFUSED_BEFORE = 263
     """Tiles skipped for good in an earlier step."""
@@ -233,7 +233,7 @@ class TileStyles:
         return style_in(self._widget.app, style - HEAT)
 
     def _between(self, classes: Sequence[str], share: float) -> RichStyle:
-        """Return the style at a share, 0.0 to 1.0, of the range from first to last class."""
+        """Return the style at a share, 0.0 to 1.0, of the way from the first class to the last."""
         at, rest = divmod(share * (len(classes) - 1), 1)
         near, far = classes[int(at)], classes[min(int(at) + 1, len(classes) - 1)]
         grounds = [self._widget.get_component_styles(each).background for each in (near, far)]

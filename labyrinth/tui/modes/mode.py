@@ -59,8 +59,8 @@ class Focus(Enum):
     PANEL = auto()
     """The first item of the panel, a safe answer, unless an item of the panel has the focus.
 
-    If no widget had the focus, as in a run, the maze gets it: then Enter, pressed a moment too late
-    to skip the run, opens nothing.
+    If no widget had the focus, for example during a run, the maze gets the focus: then Enter,
+    pressed a moment too late to skip the run, opens nothing.
     """
     MAZE = auto()
     NOTHING = auto()
@@ -69,19 +69,19 @@ class Focus(Enum):
 class Mode:
     """A state of the maze screen; the screen passes on events, and the mode decides.
 
-    The screen applies all these attributes at once when it enters the mode. A mode switches to
-    another by `host.enter`.
+    The screen applies all attributes of a mode at once when it enters the mode. A mode switches to
+    another mode by `host.enter`.
     """
 
     places: Sequence[str] = ()
-    """The places in the table of keys that apply here, before the screen's places."""
+    """The places in the table of keys that apply in this mode, before the screen's places."""
     keeps_keys = False
     """Whether keys wait until the next mode, because their target is still being computed.
 
     Only Escape is handled: it cancels the computation.
     """
     undoable = False
-    """Whether undo and redo work here; otherwise they end the mode first."""
+    """Whether undo and redo work in this mode; otherwise their keys end the mode first."""
     panel = "actions"
     """The part of the panel that is shown, by its id."""
     focus = Focus.AS_BEFORE
@@ -90,7 +90,7 @@ class Mode:
     precise = False
     """Whether every tile must have a separate screen position, for the mouse or for a character."""
     buttons = frozenset({LEFT})
-    """The buttons of the mouse that press and drag."""
+    """The mouse buttons whose presses and drags are messages to the mode."""
     keeps_size = False
     """Whether the view and the status line keep their sizes, regardless of the message's length."""
     keeps_fog = False
