@@ -235,7 +235,10 @@ def _hex_rows(value: object, member: str, height: int, width: int) -> bytearray:
 
 
 def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
-    """Return the recipe; None if its generator, loaded from `file`, is unknown."""
+    """Return the recipe; if it is invalid or its generator is unknown, None with a note.
+
+    `file` describes the file that the generator was loaded from.
+    """
     if not isinstance(value, str):
         raise LabyrinthError(f'"recipe": found {shown(value)}, expected a string')
     match file:
@@ -262,7 +265,7 @@ def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
 
 
 def _put_shape(maze: Maze, value: object, notes: list[str]) -> None:
-    """Set the maze's shape from the member or the recipe, if no corridor lies outside the shape."""
+    """Set the maze's shape from `value`, else the recipe, if no corridor lies outside the shape."""
     if value is None:
         value = maze.recipe.value(SHAPE) if maze.recipe else GRID
     if not (maze.rows and maze.cols):

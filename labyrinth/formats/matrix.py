@@ -7,9 +7,9 @@
 
 Read-only: rows of numbers separated by spaces or commas, as in CSV, or in brackets, as in JSON,
 Python, C and NumPy; characters in place of numbers; strings as rows; a matrix that is a member of a
-JSON object, with its start and goal. One line with the size may precede it, and two with the start
-and the goal, as row and column or as x and y; after the size all values may be in one line. -1 is a
-wall.
+JSON object, with its start and goal. A line with the size may precede the matrix, and two lines
+with the start and the goal, as row and column or as x and y; after a line with the size all values
+may be in one line. The value -1 is a wall.
 """
 
 from __future__ import annotations
@@ -84,7 +84,10 @@ def begins(text: str) -> list[int]:
 
 
 def _is_binary(matrix: CellRows) -> bool:
-    """Return whether most values are 0, 1 or -1, with two of these and few other values."""
+    """Return whether at least two of 0, 1 and -1 occur and make up most values.
+
+    False if many different values occur.
+    """
     if min(len(matrix.rows), len(matrix.rows[0])) < _LEAST:
         return False
     marks = set().union(*matrix.rows)

@@ -1,4 +1,4 @@
-"""The binary maze files of micromouse programs: a byte a room, 16 x 16 rooms, nothing else.
+"""The binary maze files of micromouse programs: one byte for each of 16 x 16 rooms.
 
     byte 0       the room at the bottom left       bit 1   a wall above
     byte 1       the room above it                 bit 2   on the right

@@ -4,12 +4,12 @@
     <ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (1,1) <TARGET_END>     the start, and the goal
     <PATH_START> (0,0) (0,1) (1,1) <PATH_END>                               the rooms of the path
 
-Read-only, in the forms of all its tokenizers: coordinates in one token or in several, as `( 0 , 0
-)` or without brackets and commas; connections grouped by their room, given by points of the
-compass, or with `<XX>` for walls, instead of connections or in addition; the parts after the first
-in any order or missing; or as a Python list of tokens. The greatest row and column give the size of
-the grid. A path is not kept; without a target the goal is the end of the path. Each of several
-mazes begins with an adjacency list.
+Read-only, in the forms of all tokenizers of maze-dataset: coordinates in one token or in several,
+as `( 0 , 0 )` or without brackets and commas; connections grouped by their room, or given by points
+of the compass; walls, marked with `<XX>`, instead of connections or in addition; the parts after
+the adjacency list in any order or missing; or all tokens in a Python list. The greatest row and
+column give the size of the grid. A path is not kept; without a target the goal is the end of the
+path. Each of several mazes begins with an adjacency list.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def _maze(rows: int, cols: int, edges: dict[Edge, bool]) -> Maze:
-    """Open the walls given as open; if none are, open all except the given walls."""
+    """Return the maze with the edges given as open; if none are, with all except the given ones."""
     maze = Maze(2 * rows + 1, 2 * cols + 1)
     for row in range(rows):
         first = (2 * row + 1) * maze.width
@@ -105,7 +105,7 @@ def _all_edges(rows: int, cols: int) -> Iterator[Edge]:
 
 
 def _part(text: str, name: str) -> tuple[int, int]:
-    """Return the begin and end of a part; equal numbers if it is missing."""
+    """Return the offsets of the beginning and the end of a part; equal if the part is missing."""
     begin, end = text.find(f"<{name}_START>"), text.find(f"<{name}_END>")
     if begin < 0:
         return 0, 0
@@ -125,7 +125,7 @@ def _rooms(text: str, part: str) -> list[Position]:
 
 
 def _edges(text: str, begin: int, end: int) -> dict[Edge, bool]:
-    """Return whether each given edge is open, by its two rooms in sorted order."""
+    """Map each edge in the text, a pair of rooms in sorted order, to whether it is open."""
     edges: dict[Edge, bool] = {}
     group: list[re.Match[str]] = []
     for match in _TOKEN.finditer(text, begin, end):
@@ -144,7 +144,7 @@ def _edges(text: str, begin: int, end: int) -> dict[Edge, bool]:
 
 
 def _add_group(text: str, group: list[re.Match[str]], edges: dict[Edge, bool]) -> None:
-    """Add a group's connections, between its first room and the others or between pairs."""
+    """Add the connections of a group: from its first room to the others, or in pairs of rooms."""
     links = [match for match in group if match["open"] or match["wall"]]
     ends = [match for match in group if match["room"] or match["side"]]
     if not group:

@@ -19,9 +19,9 @@ from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPict
 class Source:
     """A maze read from a file or a stream, or the recipe of a maze to generate.
 
-    `notes` are sentences about findings and losses when the file was read, `others` are the mazes
-    that follow in it. `picture` has the findings in a picture file. `how` says how a text was read,
-    and `rivals` are readings that are about as likely.
+    `notes` are sentences about findings and losses when the file was read, `others` are further
+    mazes in the file. `picture` has the findings in a picture file. `how` says how a text was read,
+    and `rivals` are other readings of this text that are about as likely.
     """
 
     maze: Maze | None = None

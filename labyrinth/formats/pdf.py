@@ -5,10 +5,10 @@ maze (with a number if there are several), broken into lines if it is long; belo
 legend and the recipe. Weights are written as numbers if tiles are 2.3 mm or larger, otherwise shown
 only as shades. Up to four solutions share a page, fewer if they or their numbers would be too
 small; each shows the given path, with its waypoints as numbers in rings, otherwise a cheapest path,
-if one exists; with weighted edges, through the graph of rooms. Mazes are drawn as in SVG, all walls
-in one path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters, the extra `pdf`.
-ReportLab supports paths, has the BSD licence like this project's other dependencies, and can omit
-dates, so that the same mazes give the same file.
+if one exists; with weighted edges, this path is found in the graph of rooms. Mazes are drawn as in
+SVG, all walls in one path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters (the
+extra `pdf`). ReportLab supports paths, has the BSD licence like this project's other dependencies,
+and can omit dates, so that the same mazes give the same file.
 
 The mazes are attached as JSON, so that they can be read back exactly. A maze whose rooms would be
 smaller than 1 mm is refused. Lost: letters of the title that the font lacks.

@@ -69,7 +69,11 @@ def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadS
 
 
 def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:
-    """Return notes on a shape in `rows` x `cols` rooms: rooms added to join it, a long recipe."""
+    """Return notes on a shape in `rows` x `cols` rooms.
+
+    The notes say how many rooms were added to join the shape's parts, and how long a mask makes the
+    recipe.
+    """
     shape = shape_of(text, rows, cols)
     notes = []
     if shape is not None and shape.joined and text.startswith(MASK):

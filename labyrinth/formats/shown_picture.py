@@ -21,8 +21,8 @@ Colour = tuple[int, int, int]
 class ShownPicture:
     """The result of reading a picture with `corrections`.
 
-    `finish` converts the maze found to the maze accepted, for example with other endpoints; raises
-    LabyrinthError if this is impossible.
+    `finish` converts the maze that was found to the maze that is accepted, for example with other
+    endpoints; it raises LabyrinthError if this is impossible.
     """
 
     source: Source

@@ -74,8 +74,8 @@ def _after_header(text: str) -> tuple[int, str] | None:
     """Return the number of columns in the first three lines, and the text after them.
 
     None if these lines are not a size and endpoints, as in a matrix of two columns, or if the text
-    after them does not begin with a number, as in a picture, or begins with a room without two
-    walls, as in a matrix of tiles.
+    after them does not begin with a number, as in a picture, or begins with a number below 4, as in
+    a matrix of tiles: the top left room has at least two walls.
     """
     match = _HEADER.match(text)
     if match is None:
@@ -159,7 +159,10 @@ def _positions(rooms: Sequence[Position]) -> str:
 
 
 def _is_of_numbers(text: str) -> bool:
-    """Return whether the first three lines are a size and endpoints; `hex` is tried before."""
+    """Return whether the first three lines are a size and endpoints.
+
+    The format `hex`, which begins with the same lines, is tried before this format.
+    """
     return _after_header(text) is not None
 
 

@@ -20,9 +20,10 @@ PRICE_OF_A_HINT: Final = 10
 class Hint:
     """A hint for a walker: where to step next, and in a corridor also where to turn off.
 
-    `ahead` is the next tile. `junction` is the next tile on the way with a choice, `steps` away,
-    and `turn` the tile to step onto from it; both are None if the walker is at a choice, or
-    `at_goal`, if the goal comes first, `steps` away.
+    `ahead` is the next tile. In a corridor, `junction` is the next tile where the walker has a
+    choice, `steps` away, and `turn` is the tile to step onto from there. Both are None if the
+    walker already has a choice, or if the goal comes first: then `at_goal` is true, and the goal is
+    `steps` away.
     """
 
     ahead: Position
@@ -33,7 +34,7 @@ class Hint:
 
 
 class Directions:
-    """The cheapest ways to the nearest goal by steps to the four sides, as a walker moves."""
+    """The cheapest way from every tile to a goal, by steps up, down, left and right."""
 
     def __init__(self, grid: SearchGrid, costs: array[int]) -> None:
         """Use the `costs` that `costs_to_goals` has computed for `grid`."""
@@ -46,14 +47,15 @@ class Directions:
         return cost - self._grid.tiles[tile] if cost >= 0 else None
 
     def ahead(self, position: Position) -> Position | None:
-        """Return the next tile on the way from an open tile, None on a goal or without a way."""
+        """Return the next tile on the cheapest way to a goal; None on a goal or without a way."""
         ahead = self._ahead(position)
         return ahead[0] if ahead else None
 
     def way(self, position: Position, trail: Iterable[Position] = ()) -> list[Position]:
-        """Return the tiles of the way from an open tile to a goal, both included, [] without one.
+        """Return the tiles of the cheapest way from an open tile to a goal, [] if there is none.
 
-        Among ways of equal cost it prefers the `trail`, if that is one of them.
+        The tile and the goal are included. Among ways of equal cost, tiles of the `trail` are
+        preferred.
         """
         if self.cost(position) is None:
             return []

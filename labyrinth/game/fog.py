@@ -24,10 +24,10 @@ class Veil(IntEnum):
 class Fog:
     """The fog over a maze, which lifts around the walker.
 
-    The walker sees the open tiles with a line of sight, diagonally only between two open tiles, no
-    farther than `radius` tiles; and all tiles around each of them: walls, and side passages.
-    `veil` holds a `Veil` for each tile of the maze, row-major. The radius may change, the maze
-    must not.
+    The walker sees the open tiles within `radius` tiles to which there is a line of sight, and the
+    eight tiles around each of them: walls and side passages. A line of sight passes diagonally only
+    between two open tiles. `veil` holds a `Veil` for each tile of the maze, row-major. The radius
+    may change; the maze must not.
     """
 
     def __init__(self, maze: Maze, radius: int) -> None:
@@ -75,7 +75,7 @@ class Fog:
 
 @cache
 def _around(radius: int) -> list[Position]:
-    """Return the offsets to all tiles of a circle without single tiles at its four ends."""
+    """Return the offsets to all tiles of a circle that is wider than one tile at its four ends."""
     reach = range(-radius, radius + 1)
     return [
         (rows, cols)

@@ -30,7 +30,7 @@ class Game:
     fog: int = 0
     """How far the walker sees now, in tiles; 0 without fog."""
     sight: int = 0
-    """The farthest sight while the walker was moving."""
+    """The farthest sight, in tiles, while the walker was moving."""
 
     @classmethod
     def begun(cls, maze: Maze) -> Game:
@@ -54,7 +54,7 @@ class Game:
     def see(self, radius: int) -> None:
         """Set the radius of sight in tiles; 0 means without fog.
 
-        A walker who has seen everything once keeps that for the score.
+        If the fog is removed after the first step, the game is scored as one without fog.
         """
         self.fog = radius
         if not radius and self.walk.steps:
@@ -62,7 +62,7 @@ class Game:
 
     @property
     def mode(self) -> str:
-        """The mode of the game so far: "plain", or "fog 5" if the walker never saw farther."""
+        """The mode of the game so far: "plain", or "fog 5" if the farthest sight was 5 tiles."""
         sight = self.sight or self.fog or EVERYTHING
         return "plain" if sight == EVERYTHING else f"fog {sight}"
 

@@ -1,7 +1,7 @@
 """Personal bests: the best game of each maze and mode, in the store.
 
-Several programs may use it at once. If it is missing, locked, damaged or not writable, the caller
-gets a LabyrinthError with one sentence.
+Several programs may use the store at once. If it is locked, damaged or not writable, or if sqlite3
+is missing, the caller gets a LabyrinthError with one sentence.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ _COLUMNS: Final = ", ".join(field.name for field in fields(Best))
 def bests_on(maze: str) -> list[Best]:
     """Return the best games of a maze, one of each mode.
 
-    Raises LabyrinthError with a sentence if the store cannot be used, as all functions here do.
+    Like all functions of this module, raises LabyrinthError with a sentence if the store cannot be
+    used.
     """
     return [best for best in sorted(all_bests(), key=lambda best: best.mode) if best.maze == maze]
 

@@ -57,8 +57,8 @@ def predicted_run(
 ) -> Generator[float, None, PredictedRun]:
     """Prepare the questions of a run on a maze, slice by slice.
 
-    Without decisions there are only the choices that deeds show, as in most searches, in mazes
-    that a person can follow.
+    If the trace has no decisions, the questions are about choices that other events show, as in
+    most searches, and only if the maze is small enough for a person to follow.
     """
     from labyrinth.core.explain.declared import choices_of
 
@@ -93,9 +93,10 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
 
 
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
-    """Return `number` of the choices, spread evenly over the run; choices worth asking first.
+    """Return `number` of the choices, spread evenly over the run; tricky ones are preferred.
 
-    One choice is drawn from each part of the run; the same seed draws the same choices.
+    One choice is drawn from each of `number` parts of the run; the same seed draws the same
+    choices.
     """
     if number >= len(choices):
         return list(choices)
@@ -111,7 +112,7 @@ def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A choice with its candidates: flat tiles by their letters, in reading order."""
+    """A choice with its candidates: the flat index of a tile by its letter, in reading order."""
 
     choice: Choice
     candidates: dict[str, int]
@@ -131,7 +132,7 @@ class Question:
         return frozenset(letter for letter, tile in self.candidates.items() if tile in tiles)
 
     def is_right(self, answer: Iterable[str]) -> bool:
-        """Return whether the letters are right: one that could come, or all if a coin decides."""
+        """Return whether an answer is right: one right letter, or all of them if a coin decides."""
         given = frozenset(answer)
         if self.choice.by_coin:
             return given == self.right
@@ -139,7 +140,7 @@ class Question:
 
 
 def question(choice: Choice, seed: int) -> Question:
-    """Return the question of a choice; its candidates are right, tempting and random tiles.
+    """Return the question of a choice, with right tiles, and tempting or random wrong tiles.
 
     The same choice and seed give the same question.
     """
@@ -158,7 +159,7 @@ def question(choice: Choice, seed: int) -> Question:
 
 
 def _some(rng: Random, tiles: list[int], number: int) -> list[int]:
-    """Return `number` of the tiles at random, or all of them."""
+    """Return `number` of the tiles at random, or all if there are fewer."""
     left = list(tiles)
     return [left.pop(int(rng.random() * len(left))) for _ in range(min(number, len(left)))]
 
@@ -194,7 +195,7 @@ class Score:
 
     @property
     def missed(self) -> list[Answer]:
-        """The last wrong answer to each choice, in the order of the run."""
+        """The last answer to each choice, if that answer is wrong, in the order of the run."""
         last = {answer.question.choice.position: answer for answer in self.answers}
         return [last[position] for position in sorted(last) if not last[position].is_right]
 
@@ -227,7 +228,7 @@ def verdict(answer: Answer) -> str:
 
 
 def miss_in_words(answer: Answer, width: int) -> str:
-    """Describe a wrong answer and what came, as (row, col) of a maze of that width."""
+    """Describe a wrong answer and the right tiles, as row,col in a maze of this width."""
 
     def named(letters: Iterable[str]) -> str:
         tiles = (divmod(answer.question.candidates[letter], width) for letter in sorted(letters))
@@ -242,7 +243,7 @@ def miss_in_words(answer: Answer, width: int) -> str:
 
 
 def rule_of(answer: Answer) -> str:
-    """Return the rule of the choice if it should be explained: after a miss, or for ties."""
+    """Return the rule of the choice after a wrong answer or a tie, "" otherwise."""
     question = answer.question
     if answer.is_right and (question.choice.by_coin or len(question.right) == 1):
         return ""

@@ -64,7 +64,7 @@ def legend(drawn: str) -> str:
 
 
 def _around(places: list[int], length: int, most: int) -> range:
-    """Return at most `most` numbers below `length`, with the places in the middle."""
+    """Return a range of at most `most` indices below `length`, centred on the places."""
     size = min(length, most)
     first = (min(places) + max(places) + 1 - size) // 2
     first = max(0, min(first, length - size))

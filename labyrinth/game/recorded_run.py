@@ -104,7 +104,7 @@ class Ghost:
     pace: float = 0.0
 
     def steps(self, walked: int, seconds: float) -> int:
-        """Return the ghost's steps at the time when the player has `walked` this many."""
+        """Return the ghost's number of steps after `walked` steps and `seconds` of the player."""
         gone = int(seconds * self.pace) if self.pace else walked
         return min(gone, len(self.way) - 1)
 

@@ -49,8 +49,8 @@ BY_HAND: Final = SolverAlgorithm(
 def trace_of_walk(maze: Maze, walked: Sequence[Position]) -> Trace:
     """Return the trace of a walk in a maze as it is now, the start first.
 
-    The path follows if it ends on a goal. Until then the last event is always on the walker's tile,
-    and the marked tiles are the trail.
+    If the walk ends on a goal, the path follows. Before the path, the last event is always on the
+    walker's tile, and the marked tiles are the trail.
     """
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), CODE)
     trace.start = maze.index(walked[0])

@@ -33,16 +33,16 @@ class Score:
 
     @property
     def points(self) -> int:
-        """The points, at most FULL: steps back and hints cost, time does not.
+        """The points, at most FULL: steps back and hints cost points, time does not.
 
-        The lowest cost as a share of the cost spent, including the price of hints.
+        FULL is multiplied by the lowest cost, and divided by the cost of all steps and hints.
         """
         spent = self.spent + PRICE_OF_A_HINT * self.hints
         return round(FULL * self.best_cost / spent) if spent else FULL
 
     @property
     def steps_back(self) -> int:
-        """The number of steps back, and of the steps undone by them."""
+        """The number of steps back plus the number of steps that were undone by steps back."""
         return self.steps - self.length
 
 
@@ -64,9 +64,10 @@ def score_of(walk: Walk, hints: int, seconds: float, way: Sequence[Position]) ->
 class Best:
     """The best game of a maze in one mode.
 
-    `maze` is the text of its recipe, or its layout's key if it has no recipe; `mode` is the mode of
-    the game, as in "fog 5"; `name` is the maze's name in a list. `cost` is the cost of the trail,
-    `steps` counts all steps walked, `finished` is the time, `run` the text of a RecordedRun.
+    `maze` is the text of the maze's recipe, or the key of its layout if it has no recipe; `mode` is
+    the mode of the game, as in "fog 5"; `name` is the maze's name in a list. `cost` is the cost of
+    the trail, `steps` counts all steps walked, `finished` is the time when the game ended, and
+    `run` the text of a RecordedRun.
     """
 
     maze: str

@@ -167,7 +167,10 @@ def trail_of(walked: Iterable[Position]) -> list[Position]:
 
 
 def _open_part(maze: Maze, trail: list[Position], start: Position | None) -> list[Position]:
-    """Return a trail up to its first wall; if it began elsewhere, just the start, if open."""
+    """Return the part of a trail before its first wall.
+
+    If the trail does not begin on the start, only the start is returned; [] if that is not open.
+    """
     if start is None or not maze.is_open(start):
         return []
     if trail[:1] != [start]:
@@ -177,7 +180,7 @@ def _open_part(maze: Maze, trail: list[Position], start: Position | None) -> lis
 
 
 def _weights(maze: Maze, tiles: Iterable[Position]) -> list[int]:
-    """Return the weights of tiles (row, col) inside a maze; a trail may be long."""
+    """Return the weights of tiles (row, col), which must lie inside the maze."""
     weights, width = maze.tiles, maze.width
     return [weights[row * width + col] for row, col in tiles]
 
@@ -187,10 +190,10 @@ def _are_neighbours(here: Position, there: Position) -> bool:
 
 
 def run(walk: Walk, direction: Position) -> list[Position]:
-    """Return the tiles of a run in a direction, a step (row, col), also around corners.
+    """Return the tiles of a run that begins in `direction` and follows the corridor.
 
-    It ends at a junction, a dead end or a goal, after once around a ring, or at once before a
-    wall.
+    `direction` is a step (rows, cols). The run ends at a junction, a dead end or a goal, or at the
+    walker's tile if the corridor is a ring. It is empty if a wall is ahead.
     """
     row, col = walk.position
     first = (row + direction[0], col + direction[1])
@@ -223,7 +226,10 @@ def way_to(walk: Walk, tile: Position) -> list[Position]:
 
 
 def straight_way(walk: Walk, tile: Position) -> list[Position]:
-    """Return the steps to a tile (row, col) in the walker's row or column, none past a wall."""
+    """Return the steps to a tile (row, col) in a straight line; [] if a wall is in the way.
+
+    Also [] if the tile is in neither the row nor the column of the walker.
+    """
     here = walk.position
     if here[0] != tile[0] and here[1] != tile[1]:
         return []
@@ -232,7 +238,7 @@ def straight_way(walk: Walk, tile: Position) -> list[Position]:
 
 
 def _corridor(maze: Maze, here: Position, first: Position) -> Iterator[Position]:
-    """Yield the tiles from a first step up to the first tile with a choice."""
+    """Yield the tiles from a first step up to a junction, a dead end, a goal or `here`."""
     before, tile = here, first
     while True:
         yield tile

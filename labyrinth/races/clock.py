@@ -17,9 +17,9 @@ class ClockKind(Enum):
 class Clock:
     """A clock from 0 to `length`, the position where the last lane ends.
 
-    At 0 no lane has begun. By events the clock is the number of events of each lane, by expansions
-    the number of expansions, each with everything that follows from it, up to the lane's end; a run
-    without any expansion ends at 1. By share of the run, all lanes end together.
+    At 0 no lane has begun. A clock of events counts the events of each lane. A clock of expansions
+    counts the expansions of each lane, each with all events before the next one; a run without any
+    expansion ends at 1. On a clock by share of the run, all lanes end together.
     """
 
     def __init__(self, kind: ClockKind, timelines: Sequence[Timeline]) -> None:
@@ -48,7 +48,7 @@ class Clock:
         return run.length * time // end
 
     def time(self, lane: int, position: int) -> int:
-        """Return the first clock position where a lane has `position` events behind it.
+        """Return the first clock position at which `position` events of a lane have happened.
 
         `position` is from 0 to the number of the lane's events.
         """

@@ -75,7 +75,7 @@ def bettors(bets: Bets, lane: int) -> list[str]:
 
 
 def who_was_right(bets: Bets, places: Sequence[int | None]) -> str:
-    """Describe who bet on a lane in first place (1); empty without bets."""
+    """Say in a sentence whose bets were right: on a lane in first place (1); "" without bets."""
     if not bets:
         return ""
     right = [bet.name for bet in bets if places[bet.lane] == 1]

@@ -23,8 +23,8 @@ def race_writers(
 ) -> dict[str, Callable[[], bytes]]:
     """Return functions that make a file of the race at the clock position `time`, by suffix.
 
-    `timings` has the search time of each lane, None if it was not measured. Pictures raise
-    LabyrinthError if Pillow or the font is missing, or they would be too large.
+    `timings` has the search time of each lane, None if it was not measured. Functions for
+    pictures raise LabyrinthError if Pillow or the font is missing, or a picture is too large.
     """
 
     def svg() -> bytes:

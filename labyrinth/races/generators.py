@@ -30,7 +30,7 @@ def generator_race(
 ) -> Generator[float, None, Race]:
     """Prepare a race, maze by maze, slice by slice; the clock counts events.
 
-    With `decisions` the traces of the mazes have them; clocks and figures count only deeds.
+    With `decisions` each lane also has a trace with decisions; clocks and figures ignore these.
     """
     named = zip(recipes, generator_names(recipes), strict=True)
     running = [_carved(recipe, name, decisions=decisions) for recipe, name in named]
@@ -38,7 +38,7 @@ def generator_race(
 
 
 def generator_names(recipes: Sequence[Recipe]) -> list[str]:
-    """Return the name of each lane, with its own options if a generator runs in several."""
+    """Return the name of each lane, with options if its generator runs in several lanes."""
     return lane_names(
         [(registry.get(each.algorithm), own_options_in_words(each)) for each in recipes]
     )
@@ -89,14 +89,14 @@ def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> C
 def _of_maze(
     heading: str, meaning: str, of: Callable[[Report], Any], form: str = "{:,.0f}"
 ) -> Column[BoardRow]:
-    """Return the column of a figure of the maze, which is present once it is carved."""
+    """Return the column of a figure of the maze, which is empty until the maze is carved."""
     return Column(
         heading, meaning, lambda row: None if row.report is None else of(row.report), form.format
     )
 
 
 def _usual(heading: str, meaning: str, text: Callable[[Report], str]) -> Column[BoardRow]:
-    """Return the column of the usual range of the figure before it."""
+    """Return the column of the usual range of the figure in the previous column."""
     return Column(
         heading, meaning, lambda row: (row.report and text(row.report)) or NOTHING, is_number=False
     )
@@ -169,10 +169,10 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
 
 
 def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
-    """Describe who is done and what the others do.
+    """Describe which generators have finished, and what the others do.
 
-    When all are done, say how much more the slowest did than the first, and whose mazes have the
-    fewest and the most dead ends.
+    When all have finished, say how many more events the slowest had than the first, and whose mazes
+    have the fewest and the most dead ends.
     """
     done = sorted((row for row in rows if row.report), key=lambda row: row.events)
     under_way = [row for row in rows if not row.report]
@@ -202,7 +202,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
 
 
 def _fullest(rows: Sequence[BoardRow]) -> str:
-    """Describe which generators hold the most tiles; empty if none holds any."""
+    """Describe which generators hold the most tiles in memory; "" if no generator holds any."""
     most = max(row.frontier for row in rows)
     if not most:
         return ""

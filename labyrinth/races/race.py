@@ -64,10 +64,10 @@ class Lane:
     counts by the `trace`, which has no decisions, and its `timeline`; `told` is the trace with
     decisions, if they are recorded.
 
-    For a search `reason` says why it ended, `seconds` is its time here, and `filled` the number of
-    tiles filled. `path` and `cost` are those of the path found, else None; `ratio` is the cost in
-    multiples of the lowest that the lane's moves allow, None for an any-angle path, which has
-    `waypoints`. For a generator `report` is the report card of its maze.
+    For a search `reason` says why it ended, `seconds` is the time that it took, and `filled` the
+    number of tiles filled. `path` and `cost` are those of the path found, None without one; `ratio`
+    is the cost in multiples of the lowest cost that the lane's moves allow, None for an any-angle
+    path, which has `waypoints`. For a generator `report` is the report card of its maze.
     """
 
     racer: SolverChoice | Recipe | None
@@ -88,7 +88,7 @@ class Lane:
 
     @property
     def choice(self) -> SolverChoice | None:
-        """The solver and its options, None for another run."""
+        """The solver and its options, None for a generator or a walk by hand."""
         return self.racer if isinstance(self.racer, SolverChoice) else None
 
     @property
@@ -110,10 +110,10 @@ class Lane:
         return array("I", [event & TILE_MASK for event in events])
 
     def solution(self, *, told: bool = False) -> Solution:
-        """Return the solution of a search, searching again: a lane does not keep the path.
+        """Return the solution of a search, with the path from the last events of its trace.
 
-        Its trace is `told` with the decisions, if they are recorded. Raises LabyrinthError if an
-        endpoint is missing, so that nothing was searched.
+        If `told`, the trace of the solution has the decisions, if they are recorded. Raises
+        LabyrinthError if an endpoint is missing, so that nothing was searched.
         """
         outcome = self.outcome
         if outcome is None:
@@ -143,9 +143,9 @@ class BoardRow:
     share a place. `margin` is how much more effort the lane needs than the first. Both are None for
     a running lane, and for a lane without a path, which shows its `standing` instead.
 
-    The counts are up to the position: `expanded` counts each tile once, `expansions` also repeats.
-    The figures of the path and the `report` of a maze are None until they exist. `timing` is the
-    search time, None if it is not measured.
+    The counts go up to the position of the clock: `expanded` counts each tile once, `expansions`
+    also repeats. The figures of the path and the `report` of a maze are None until they exist.
+    `timing` is the search time, None if it is not measured.
     """
 
     lane: int
@@ -182,8 +182,9 @@ class RaceKind(Frozen):
     The first of the `clocks` decides the places if all end together. `columns` are shown next to
     the lanes, `printed` on the command line, where a narrow terminal drops the `dispensable` ones
     in that order. `sentence` comments on the race, or says what decided it; `foot` is the text
-    below a lane in a picture. `figures` returns the figures of a lane for files, in one row if they
-    are flat, and `document` the other content of a file about a race by this clock.
+    below a lane in a picture. `figures` returns the figures of a lane for files, for one row of a
+    table if its third argument is true. `document` returns the other content of a file about a race
+    by the given clock.
     """
 
     clocks: tuple[ClockKind, ...]
@@ -205,7 +206,7 @@ class Race:
     corridors: int = 0
 
     def clock(self, kind: ClockKind) -> Clock:
-        """Return the clock of all lanes of this kind. Raises ValueError if the kind is unknown."""
+        """Return a clock for all lanes. Raises ValueError if the race has no clock of that kind."""
         if kind not in self.kind.clocks:
             raise ValueError(f"no lane of this race has {kind.value}")
         return Clock(kind, [lane.timeline for lane in self.lanes])
@@ -307,7 +308,7 @@ class RacePlayer(Paced[list[Sequence[int]]]):
     """A position of a race's clock, with the player of each lane at its position.
 
     `speed` counts clock positions per second. Every move returns for each lane the flat indices of
-    the tiles that may look different now, and takes the time of the events in between.
+    the tiles that may look different now; it takes as long as playing the events in between.
     """
 
     def __init__(self, race: Race, kind: ClockKind, players: Sequence[Player]) -> None:
@@ -334,8 +335,8 @@ class RacePlayer(Paced[list[Sequence[int]]]):
     def switch(self, kind: ClockKind, lane: int = 0) -> list[Sequence[int]]:
         """Switch to the clock `kind`, at the same position of a lane that is still running.
 
-        That is `lane`, or if it has not begun or has ended, the lane farthest from both; all
-        others may change their positions. The beginning stays the beginning, and the end the end.
+        That is the lane `lane` or, if it has ended, the lane that ends last; all other lanes may
+        change their positions. The beginning stays the beginning, and the end the end.
         """
         before, position = self.clock, self.position
         at_end = self.finished
@@ -352,7 +353,7 @@ def race_player(
 ) -> Generator[float, None, RacePlayer]:
     """Prepare the player of a race, at the beginning, slice by slice.
 
-    The lanes of a race of solvers all show the `shared` tiles, which none of them changes.
+    In a race of solvers all lanes show the same tiles, `shared`, which no lane changes.
     """
     players: list[Player] = []
     for lane in race.lanes:

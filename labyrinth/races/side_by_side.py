@@ -39,8 +39,8 @@ _NOTHING: Final = " "
 def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
     """Return an animation of the race.
 
-    A finished lane shows its place and its figures below, the last frame says what decided the
-    race. Raises LabyrinthError if Pillow or the font is missing, or it would be too large.
+    Below a finished lane are its place and its figures; the last frame says what decided the race.
+    Raises LabyrinthError if Pillow or the font is missing, or the animation would be too large.
     """
     times = moments(race.clock(kind).length)
     return animated(
@@ -55,7 +55,7 @@ def race_png(race: Race, kind: ClockKind, time: int, style: Style) -> bytes:
 
 
 def _requests(race: Race) -> list[RenderRequest]:
-    """Return the mazes of the lanes, each once."""
+    """Return a request for each maze; a maze that several lanes share occurs once."""
     return [
         RenderRequest(maze) for maze in {id(lane.maze): lane.maze for lane in race.lanes}.values()
     ]
@@ -104,10 +104,10 @@ def _frames(
 
 
 class _Pages:
-    """A page without and with its footer; both of one size.
+    """A page without and with its footer, both of one size.
 
-    `inside` is the width between the margins, `corner` is the position of the upper left corner of
-    the content, if that is as wide.
+    `inside` is the width between the margins; `corner` is the position of the upper left corner of
+    content that fills this width.
     """
 
     def __init__(

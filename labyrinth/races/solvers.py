@@ -60,17 +60,17 @@ def race(
     """Prepare a race between the maze's own endpoints: search by search, slice by slice.
 
     A walk by hand (`walked`) has the last lane. With `decisions` each lane also has the trace with
-    the decisions of its search; clocks and figures count only deeds.
+    the decisions of its search; clocks and figures do not count decisions.
 
-    If an endpoint is missing, outside or a wall, no lane begins, and each says why.
+    If an endpoint is missing, outside or a wall, no lane begins, and each lane's `reason` says why.
     """
     return Task(_race(maze.copy(), choices, walked, decisions=decisions))
 
 
 def solver_names(choices: Sequence[SolverChoice]) -> list[str]:
-    """Return the name of each lane, with its options if the same solver runs in several.
+    """Return the name of each lane, with options if its solver runs in several lanes.
 
-    If some search rooms and others tiles, lanes of rooms say so.
+    If some lanes search rooms and others tiles, the names of those that search rooms say so.
     """
     names = lane_names([(registry.get(each.key), each.options_in_words) for each in choices])
     in_rooms = [each.options.get("graph") == "rooms" for each in choices]
@@ -227,7 +227,7 @@ PRINTED: Final[tuple[Column[BoardRow], ...]] = (
 
 
 def _lane_name(row: BoardRow) -> str:
-    """Return a short name for narrow places; a name chosen by its author stays as it is."""
+    """Return a lane's name without the word "search"; loaded solvers keep their whole names."""
     key = row.racer.partition(":")[0]
     is_loaded = key in registry and registry.get(key).origin is not None
     return row.name if is_loaded else row.name.replace(" search", "", 1)
@@ -298,7 +298,7 @@ def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:
 
 
 def _who(figures: Sequence[tuple[int, str]], edge: Callable[..., int]) -> str:
-    """Return the one or two names with the extreme figure, and "has" or "have"; else nothing."""
+    """Return the names with the extreme figure, and "has" or "have"; "" if more than two or all."""
     at = edge((figure for figure, _ in figures), default=0)
     names = [name for figure, name in figures if figure == at]
     if len(names) == len(figures) or len(names) > _MOST_NAMED:
@@ -357,7 +357,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
 
 
 def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
-    """Describe how much lanes with the same effort did."""
+    """Describe how many events or expansions lanes with the same effort took."""
     row, each = rows[0], " each" if len(rows) > 1 else ""
     names = listed(row.name for row in rows)
     if kind is ClockKind.EVENTS:
@@ -378,7 +378,7 @@ def _vertices(race: Race, row: BoardRow) -> str:
 
 
 def _cost_kind(race: Race, row: BoardRow) -> tuple[bool, bool]:
-    """Return whether a lane's cost is a length (not a sum of weights), and whether in rooms."""
+    """Return whether a lane's cost is a length, not a sum of weights, and whether in rooms."""
     lane = race.lanes[row.lane]
     return bool(lane.waypoints) and lane.maze.weighted, lane.trace.is_of_rooms
 
@@ -411,7 +411,10 @@ def _foot(row: BoardRow) -> str:
 
 
 def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:
-    """Return the figures of a lane by their names in files; flat CSV has no reason."""
+    """Return the figures of a lane by their names in files.
+
+    If `flat`, the result fits in a row of CSV: no reason, and a separate name for each time.
+    """
     timing = row.timing
     names = ("median", "shortest", "longest", "runs")
     taken = dict.fromkeys(names) if timing is None else timing.milliseconds()

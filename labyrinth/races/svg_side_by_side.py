@@ -92,7 +92,7 @@ def _unit(drawing: Drawing, columns: int, rows: int, style: Style) -> float:
 
 
 class _Picture:
-    """The maze of a lane with its marks at its position; the final path is a line."""
+    """The maze of a lane with the marks of its run so far; a path found is drawn as a line."""
 
     def __init__(self, race: Race, row: BoardRow) -> None:
         lane = race.lanes[row.lane]

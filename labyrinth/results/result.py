@@ -91,7 +91,7 @@ def find_result(
 ) -> Generator[float, None, Result]:
     """Compute the result of a search from its trace, slice by slice; yields the share done.
 
-    `recipe`, the number of the `maze` and `when` are as in the result.
+    `recipe` is as in Ground; `maze` and `when` are as in Result.
     """
     trace = solution.trace
     height, width = trace.height, trace.width
@@ -154,7 +154,7 @@ def unpacked_path(way: bytes, height: int, width: int) -> list[Position]:
 
 
 def little_endian(steps: array[int]) -> array[int]:
-    """Convert numbers between this machine's byte order and the files'."""
+    """Convert numbers in place from this machine's byte order to little-endian, or back."""
     if sys.byteorder == "big":
         steps.byteswap()
     return steps

@@ -189,7 +189,7 @@ def walls_are_dark(dark: Image, coloured: Image) -> bool:
 
 
 def _thickness(mask: Image) -> float:
-    """Return the thickness of the set pixels where they are thin."""
+    """Return the typical thickness of the thinnest lines of set pixels, 0.0 without such lines."""
     lengths = [length for way in (True, False) if (length := shortest_runs(mask, across=way)[0])]
     return min(lengths, default=0.0)
 
@@ -204,9 +204,9 @@ def _share_of_edge(mask: Image) -> float:
 
 
 def _least_covered_side(mask: Image, *, deep: int) -> float:
-    """Find the fullest line near each side, and return the lowest share of pixels set in them.
+    """Return the lowest share of pixels set in the fullest lines near the four sides.
 
-    Lines up to `deep` from each side are considered.
+    The fullest line of a side is chosen from the `deep` lines nearest to it.
     """
     least = 1.0
     for means in (_profile(mask, down=False), _profile(mask, down=True)):

@@ -156,7 +156,7 @@ class Endpoints:
 def colours_on(
     pixels: Image, tiles: Sequence[tuple[Position, Sequence[tuple[int, int]]]]
 ) -> list[Colour]:
-    """Return the colours of tiles, given the coloured pixels (x, y) of each."""
+    """Return the colours of tiles, given the coloured pixels (x, y) of each tile."""
     hues = []
     access = pixels.load()
     assert access is not None

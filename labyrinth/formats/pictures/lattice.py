@@ -45,11 +45,11 @@ _FREQUENT: Final = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """Walls of thickness `wall` begin at `first`, and then at every multiple of `pitch`.
+    """The positions on an axis where walls may begin: `first`, then one after every `pitch`.
 
-    Lengths are in pixels of an axis. `slope` is the shift of `first` per pixel of the other axis;
-    with `blocks` the pitch is the size of a tile. `coherence`, 0.0 to 1.0, is the share of edges
-    that lie on it.
+    `wall` is the thickness of walls. Lengths are in pixels of the axis. `slope` is the shift of
+    `first` per pixel of the other axis; with `blocks` the pitch is the size of a tile. `coherence`,
+    0.0 to 1.0, is the share of edges that lie on the lattice.
     """
 
     first: float
@@ -125,7 +125,7 @@ def _fitted(
     thinner: float,
     height: int,
 ) -> Lattice:
-    """Return the lattice with the given pitch; `thinner` is the width of walls or corridors."""
+    """Return the lattice with this pitch; `thinner` is the lesser width of walls and corridors."""
     phases = [_sum(band, pitch) for band in begins]
     drift = sum(
         (later * earlier.conjugate() for earlier, later in pairwise(phases)),
@@ -137,7 +137,7 @@ def _fitted(
     middle = (len(begins) - 1) / 2
 
     def begin(bands: Sequence[_Band]) -> tuple[float, float]:
-        """Return the position at which walls begin in bands, and the share of edges that agree."""
+        """Return the first position of edges in bands, and the share of edges that agree on it."""
         summed = sum(
             (_sum(band, pitch) * turned ** (at - middle) for at, band in enumerate(bands)),
             start=0j,
@@ -182,7 +182,7 @@ def _edges(walls: Image, direction: int) -> list[_Band]:
 
 
 def _above_noise(counts: list[float]) -> list[float]:
-    """Subtract the edges of specks, which every column has."""
+    """Return the counts without the edges that specks cause in every column."""
     noise = sorted(counts)[len(counts) // 2]
     return [max(0.0, count - noise) for count in counts] if noise < max(counts) / 3 else counts
 

@@ -135,7 +135,7 @@ def _check_frames(data: bytes) -> None:
 
 
 def _colours(flags: int) -> int:
-    """Return the size in bytes of the colour table that these flags announce."""
+    """Return the size in bytes of the GIF colour table that a byte of flags announces."""
     return 3 << (flags & 7) + 1 if flags & 0x80 else 0
 
 

@@ -58,7 +58,7 @@ def own_colours(pixels: Image) -> OwnColours | None:
 
 
 def _codes(*, dark: bool, blocks: bool) -> dict[Colour, int]:
-    """Return the code of each colour of a palette."""
+    """Map each colour to its index in the palette of a picture of this program."""
     parts = colours_of(palette(dark), blocks=blocks)
     colours = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
     # Some colours stand for several things: the first of them is the one that matters.

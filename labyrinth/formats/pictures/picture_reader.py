@@ -185,7 +185,7 @@ def _fills(axis: Axis, length: int) -> bool:
 
 
 def _maze(flags: list[bytes], extent: Extent, *, thin: bool) -> Maze:
-    """Create a maze from the flags of walls; posts between `thin` walls are always walls."""
+    """Create a maze from the flags of walls; if `thin`, tiles between four rooms are walls."""
     tiles = bytearray()
     for number, row in enumerate(flags[extent.top : extent.bottom]):
         line = bytearray(1 - wall for wall in row[extent.left : extent.right])
@@ -211,7 +211,7 @@ def _uncertain(
 ) -> int:
     """Count the tiles that are neither clearly walls nor clearly open.
 
-    `marked` tiles count as open; posts of `thin` walls do not count.
+    `marked` tiles count as open; with `thin` walls, tiles between four rooms do not count.
     """
     low, high = _UNCERTAIN
     doubtful = bytes(low < share < high for share in range(256))
@@ -223,7 +223,7 @@ def _uncertain(
 
 
 def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
-    """Return a note on parts of a picture of tiles outside the maze, which may belong to a map."""
+    """Return a note on ignored pixels around a maze of tiles, which may be a part of a map."""
     left, top = facts.offset
     right, bottom = (
         round(whole - first - facts.cell * tiles)

@@ -228,7 +228,7 @@ def _connected(mask: Image) -> list[PixelBox]:
 
 
 def _touching(runs: Sequence[PixelBox], above: range, below: range) -> Iterator[tuple[int, int]]:
-    """Yield pairs of touching runs of two lines, by number; touching corners count."""
+    """Yield the indices of touching runs, one of each line; runs touch even at a corner."""
     one, other = above.start, below.start
     while one < above.stop and other < below.stop:
         upper, lower = runs[one], runs[other]

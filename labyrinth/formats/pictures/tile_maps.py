@@ -81,7 +81,7 @@ def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
 
 
 def _frame(dark: Image) -> int | None:
-    """Return the width of a frame in pixels, 0 for none; None if a maze lies on a background."""
+    """Return the width of a map's frame in pixels, 0 without; None for a maze on a background."""
     is_dark = bool(dark.getpixel((0, 0)))
     shown = need("PIL.ImageChops", EXTRA).invert(dark) if is_dark else dark
     box = shown.getbbox()

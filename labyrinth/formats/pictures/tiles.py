@@ -1,4 +1,4 @@
-"""The tiles of a lattice: their positions, the share of their points set, and the maze's extent.
+"""The tiles of a lattice: their positions, the share of set pixels in each, the maze's extent.
 
 Margins, titles and other surroundings are left out. If only the outline of a shaped maze is drawn,
 the tiles outside the outline are made solid.
@@ -79,7 +79,7 @@ def _points(begin: float, end: float, length: int) -> list[int]:
 
 
 def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
-    """Return the share of points set in each tile, 0 to FULL, row by row.
+    """Return the share of set pixels, 0 to FULL, among those sampled in each tile, row by row.
 
     Raises LabyrinthError if there are more tiles than a maze may have.
     """
@@ -130,7 +130,7 @@ def extent_of(
     """Find the extent of the maze in a lattice of `walls`, 1 for a wall, row by row.
 
     With `thin`, lines of walls and lines of rooms alternate, and the maze begins and ends with
-    walls; the two values are whether the first row and the first column have walls. If the lattice
+    walls; its two values say whether the first row and the first column have walls. If the lattice
     fills the `whole` picture, or the maze is `shaped` and needs no border, only lines without any
     wall are a margin. Raises LabyrinthError if nothing is left.
     """
@@ -155,7 +155,7 @@ def extent_of(
 
 
 def _trim_empty(walls: Sequence[bytes], extent: Extent, step: int) -> bool:
-    """Remove lines without any wall, and return whether there were some."""
+    """Remove outer lines without any wall, and return whether there were any."""
     trimmed = False
     for side in _SIDES:
         while _left(extent, side) and not any(_line(walls, extent, side, 0)):
@@ -219,8 +219,8 @@ def rows_of_tiles(maze: Maze) -> list[str]:
 def fill_outside(maze: Maze, flags: Sequence[bytes], extent: Extent) -> None:
     """Make the tiles outside a shaped maze solid if only its outline is drawn.
 
-    Such tiles are open to the border, or have posts without walls as in the hole of a letter; the
-    other tiles must still form a maze.
+    These tiles are connected to the border, or to an open tile between four rooms, as in the hole
+    of a letter; the other tiles must still form a maze.
     """
     tiles = TileParts(rows_of_tiles(maze))
     parts = list(tiles.parts("#"))

@@ -42,7 +42,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Walls:
-    """A picture and its parts, straightened by `tilt` degrees, with its columns and rows."""
+    """A picture and its parts, straightened by `tilt` degrees, with the lattices of both axes."""
 
     pixels: Image
     parts: Parts

@@ -28,8 +28,9 @@ _ended = Condition()
 def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """Return a stream whose content atomically and durably replaces the file `target`.
 
-    The file keeps its mode; a `private` file is accessible only to its user. If the block fails or
-    is interrupted, the file stays as it was. Raises OSError if it cannot be written.
+    For a `with` statement: if its block fails or is interrupted, the file stays as it was. The file
+    keeps its mode; a `private` file is accessible only to its user. Raises OSError if the file
+    cannot be written.
     """
     draft = _new_draft(target)
     try:
@@ -53,7 +54,8 @@ def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
 class Drafts:
     """Files of one folder that are put in place together and are drafts until then.
 
-    If the block fails or is interrupted, existing files stay as they were.
+    For a `with` statement: if its block fails or is interrupted before that, existing files stay as
+    they were.
     """
 
     def __init__(self) -> None:
@@ -93,7 +95,10 @@ class Drafts:
         return self._drafts[target]
 
     def put_in_place(self) -> None:
-        """Rename all finished drafts, in the order in which they were begun. Raises OSError."""
+        """Rename all finished drafts to their files, in the order in which they were begun.
+
+        Raises OSError if a draft cannot be renamed.
+        """
         for target, draft in list(self._drafts.items()):
             _keep_mode(target, draft)
             draft.replace(target)
@@ -133,7 +138,10 @@ def _keep_mode(target: Path, draft: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync a folder, so that renamed and removed files survive a power cut. Raises OSError."""
+    """Sync a folder, so that renaming and removing files in it survives a power cut.
+
+    Raises OSError if this fails.
+    """
     if os.name != "posix":
         return
     opened = os.open(folder, os.O_RDONLY)

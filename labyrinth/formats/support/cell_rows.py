@@ -33,9 +33,9 @@ class OneLineMatrix(NamedTuple):
 
 
 def matrices_in_one_line(text: str) -> list[OneLineMatrix]:
-    """Return the matrices of a text in which each line of sizes precedes a line of values.
+    """Return the matrices of a text that has a size line and a line of values for each matrix.
 
-    Empty for other texts.
+    Returns an empty list for other texts.
     """
     if text.count("\n") > _MOST_LINES:
         return []

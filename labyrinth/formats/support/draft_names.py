@@ -27,7 +27,7 @@ def new_name() -> str:
 
 @cache
 def remove_left_in(folder: Path) -> None:
-    """Remove the drafts of dead processes; only once per folder and process."""
+    """Remove the drafts of dead processes in a folder; later calls for this folder do nothing."""
     if not _numbering():
         return
     own = re.compile(rf"\.labyrinth-{_numbering()}-(\d+)-[0-9a-f]{{16}}\.part")

@@ -83,7 +83,8 @@ def documents(end: str, begin: str, least: int = 1) -> Callable[[str], list[int]
     """Return a function that finds the offset of each document in a text.
 
     Documents are separated by empty lines, or follow each other directly: a line that matches `end`
-    closes a document, and one that matches `begin` opens the next. Each has at least `least` lines.
+    closes a document, and one that matches `begin` opens the next. Each document has at least
+    `least` lines.
     """
     # Atomic: otherwise blanks at the end of a long line would be tried in every division.
     seam = re.compile(rf"^(?>{end})[ \t]*+\n(?=(?:{begin})[ \t]*$)", re.MULTILINE)
@@ -113,9 +114,9 @@ class Format(Frozen):
 
     `suffixes` begin with a dot; the first is the usual one. `recognise` detects from decoded
     content whether a text has this format; a `vague` format is tried after all others. `candidates`
-    replaces `read` if a text can be read in several ways, and if the user may define marks.
-    `begins` returns the offset of each document in a stream; `one_line` says that each document is
-    a line, whereas other formats separate documents by an empty line.
+    replaces `read` if a text can be read in several ways or the user may define marks. `begins`
+    returns the offset of each document in a stream; `one_line` says that each document is a line,
+    whereas other formats separate documents by an empty line.
 
     `write_many` writes several mazes into one file, if the format allows it. `losses` lists in
     sentences the parts of a request that a file of this format would not keep. `styled` are the
@@ -125,9 +126,9 @@ class Format(Frozen):
     `read_picture` reads it as a picture, and `carried` finds the mazes embedded in it. `read_bytes`
     reads other binary files, which `recognise_bytes` detects.
 
-    `extra` is the optional dependency that the format needs, or None. `bytes_a_tile` is the maximum
-    size of a tile in a file; a file longer than the largest maze is not read. `variants` are
-    formats with the same suffixes that are chosen only by their keys, such as
+    `extra` is the optional dependency that the format needs, or None. `bytes_a_tile` is the most
+    bytes that a file has for each tile; a file that is too long for the largest maze is not read.
+    `variants` are formats with the same suffixes that are chosen only by their keys, such as
     `edges:keep=positive`.
     """
 
@@ -223,9 +224,10 @@ def formats() -> Mapping[str, Format]:
 
 
 def format_of(key: str) -> Format:
-    """Return the format with this key. Raises LabyrinthError, which suggests a format for a suffix.
+    """Return the format with this key, or the variant if the key has a colon.
 
-    If several formats have the suffix, block text is suggested. The key of a variant has a colon.
+    Raises LabyrinthError if there is none. If the key is a suffix, the message suggests the format
+    with this suffix, or block text if several formats have it.
     """
     name, colon, _ = key.partition(":")
     if colon and name in registry:

@@ -202,7 +202,7 @@ class _Reader:
         return self._recognised[text]
 
     def _read_below_heads(self, text: str) -> list[Reading]:
-        """Read mazes below their sizes or labels; empty if the first cannot be read."""
+        """Read mazes that each follow a size or a label; [] if the first cannot be read."""
         lines = text.split("\n")
         readings: list[Reading] = []
         for begin, end in several_mazes(text):
@@ -312,7 +312,7 @@ class _Reader:
 
 
 def _chosen(ways: list[Reading], number: int | None) -> Reading:
-    """Return the reading that has a number, from 1; by default, the best one with its rivals."""
+    """Return the reading with this number, from 1; by default, the best one with its rivals."""
     if number is None:
         best = ways[0]
         rivals = (each for each in ways[1:] if best.sure - each.sure <= _NEAR)
@@ -392,7 +392,10 @@ def _declined(format: Format, text: str) -> Considered:
 
 
 def _nearest(text: str) -> str:
-    """Describe which format reads farthest into a text, beyond its first line, and its error."""
+    """Describe which format reads a text farthest, and the error that it finds there.
+
+    Empty if no format reads beyond the first line.
+    """
     farthest, told = 1, ""
     for each in _text_formats():
         verdict = _declined(each, text).verdict

@@ -108,7 +108,8 @@ class RolesInWords:
     def of_others(self, rows: Sequence[str], maze: Maze, void: str) -> list[str]:
         """Describe how the other marks were read: as corridor, or as a path from the start.
 
-        With a `void`, spaces and dots need no description.
+        If `void` is a space (the mark of tiles outside the maze), spaces and dots need no
+        description.
         """
         others = [mark for mark in self._roles.others if not (void and mark in _PLAIN_FLOORS)]
         if not others:

@@ -166,7 +166,10 @@ _Found = tuple[object, Mapping[str, object], Place | None]
 
 
 def _collections(content: object, deepest: int) -> Iterator[list[_Found]]:
-    """Yield collections that may be the nodes, each node with name, members, and grid position."""
+    """Yield collections that may be the nodes, each node as its name, members and grid position.
+
+    The position is None unless the collection is a list of rows.
+    """
     if isinstance(content, dict):
         if found := _adjacency(content):
             yield found

@@ -81,7 +81,7 @@ def _rooms_of(nodes: Sequence[Node]) -> list[Position]:
 
 
 def _counted(values: Sequence[int]) -> list[int]:
-    """Convert numbers to multiples of their largest common step, counted from the least."""
+    """Return how far each number lies above the least, in units of their largest common step."""
     least = min(values)
     step = gcd(*(value - least for value in values)) or 1
     return [(value - least) // step for value in values]

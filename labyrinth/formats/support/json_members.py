@@ -17,7 +17,7 @@ _MOST_PARTS: Final = 10_000_000
 
 
 def begins(text: str) -> list[int]:
-    """Return the offset of each object in a text, even if one is broken."""
+    """Return the offset of each object in a text, up to and including the first broken one."""
     if _has_too_many_parts(text):
         return [0]
     decoder = json.JSONDecoder()
@@ -59,7 +59,7 @@ def _has_too_many_parts(text: str) -> bool:
 
 
 def shown(value: object) -> str:
-    """Return the value as JSON, cut short."""
+    """Return the value as JSON, cut short if it is long."""
     text = json.dumps(value)
     return text if len(text) <= 30 else text[:27] + "..."
 

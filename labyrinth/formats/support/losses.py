@@ -17,7 +17,7 @@ def weight_losses(maze: Maze) -> list[str]:
 def wall_weight_losses(maze: Maze) -> list[str]:
     """Return a note if the weights of closed edges are lost.
 
-    In a maze whose weights belong to tiles, those that wait in walls are not shown.
+    If weights belong to tiles, the weights of wall tiles are never shown, so they are not lost.
     """
     if has_edge_weights(maze) and any(edge.weight > 1 for edge in edges(maze) if not edge.is_open):
         return ["the weights of walls are lost: each becomes 1"]

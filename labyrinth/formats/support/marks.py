@@ -35,7 +35,7 @@ class Marks(Frozen):
         return {"wall": self.wall, "open": self.floor, "start": self.start, "goal": self.goal}
 
     def in_rows(self, rows: Sequence[str], names: Mapping[str, str]) -> Marks:
-        """Return the marks as characters of `rows`; `names` has the cell of a character.
+        """Return the marks as characters of `rows`; `names` has the cell for each character.
 
         Raises LabyrinthError if a mark does not occur.
         """

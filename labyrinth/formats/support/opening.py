@@ -64,7 +64,7 @@ def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
 
 
 def open_stream_to_write(path: str | PathLike[str]) -> BinaryIO | None:
-    """Open a pipe or a device, which a file must not replace, for writing; None for a file.
+    """Open a pipe or a device for writing; None if a new file can be put at the path instead.
 
     Raises OSError if it cannot be opened.
     """

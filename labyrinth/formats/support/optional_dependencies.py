@@ -17,7 +17,7 @@ _BRINGS: Final = MappingProxyType(
 
 
 class NotInstalledError(LabyrinthError):
-    """A package of an extra is missing; the message has the command to install it."""
+    """The error for a missing package of an extra; its message has the command to install it."""
 
     def __init__(self, module: str, extra: str) -> None:
         super().__init__(

@@ -1,8 +1,9 @@
 """Text pictures with posts: posts of one character, rooms of one to three, walls between posts.
 
-The tile (row, col) is in line `row`. With rooms of `w` columns an even `col` (posts and vertical
-walls) has one character, at `col // 2 * (w + 1)`, an odd `col` (rooms and horizontal walls) the
-next `w` characters. So any tile can be a wall or open, and any size can be drawn.
+A post is a tile with an even row and an even column, at the corner of up to four rooms. The tile
+(row, col) is in line `row`. With rooms of `w` columns an even `col` (posts and vertical walls) has
+one character, at `col // 2 * (w + 1)`, an odd `col` (rooms and horizontal walls) the next `w`
+characters. So any tile can be a wall or open, and any size can be drawn.
 """
 
 from __future__ import annotations
@@ -61,8 +62,9 @@ def stop_marks(stops: Sequence[Position]) -> dict[Position, str]:
 def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position, str]) -> str:
     """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open.
 
-    If several characters do not fit, only the last is drawn. Walls inside rock, such as between
-    rooms outside a shape, are filled like these rooms, unless the rooms are left blank.
+    If several characters do not fit, only the last is drawn. Wall tiles surrounded by walls, such
+    as those between rooms outside a shape, are filled like these rooms, unless such rooms are left
+    blank.
     """
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2

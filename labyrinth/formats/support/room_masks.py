@@ -130,7 +130,10 @@ def _check_border(maze: Maze) -> None:
 
 
 def _open_posts(maze: Maze) -> int:
-    """Count the open posts. Raises LabyrinthError if a post alone links two passages."""
+    """Count the open posts, the tiles between four rooms.
+
+    Raises LabyrinthError if an open post is the only link between two passages.
+    """
     tiles, width = maze.tiles, maze.width
     count = 0
     for row in range(2, maze.height - 1, 2):

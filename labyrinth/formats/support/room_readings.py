@@ -79,9 +79,9 @@ class RoomReading(Frozen):
 def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
     """Return the readings of rows of equal length, the best first, without duplicates.
 
-    Among readings without misfits, the best gives a maze in the fewest pieces, then the fewest
-    openings, then the fewest passages, then the more common order of bits. If the maze is connected
-    only with a border that is open everywhere, the numbers omit the border.
+    Among consistent readings the best one gives a maze in the fewest pieces, then with the fewest
+    openings, then with the fewest passages, then has the more common order of bits. If the maze is
+    connected only with a border that is open everywhere, the numbers omit the border.
     """
     readings = sorted(_counted(rows), key=_against)
     equal = [each for each in readings if _against(each) == _against(readings[0])]
@@ -161,7 +161,7 @@ def _too_few_passages(masks: Sequence[bytes]) -> bool:
 
 
 def _pieces_and_passages(masks: Sequence[bytes]) -> tuple[int, int]:
-    """Return how many connected pieces the rooms form, and how many passages join them."""
+    """Return the number of connected pieces that the rooms form, and the number of passages."""
     cols = len(masks[0])
     forest = singletons(len(masks) * cols)
     pieces, passages = len(forest), 0

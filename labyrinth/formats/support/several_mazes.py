@@ -99,9 +99,10 @@ def _refuse_levels(lines: Sequence[str], first: int) -> None:
 
 
 def _end_of_rows(lines: Sequence[str], begin: int, rows: int, cols: int) -> int | None:
-    """Return the line after `rows` rows and any blank lines before; None if rows do not match.
+    """Return the index of the line after a maze's rows; None if the lines are not such rows.
 
-    A row has `cols` characters, of which trailing spaces may be missing, or `cols` words.
+    Blank lines before the rows are skipped. A row has `cols` characters, of which trailing spaces
+    may be missing, or `cols` words.
     """
     first = _next_filled(lines, begin)
     if first is None or rows < 1 or first + rows > len(lines):

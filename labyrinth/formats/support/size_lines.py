@@ -55,9 +55,10 @@ def after_sizes(text: str) -> AfterSizes:
 
 
 def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Position, ...]]:
-    """Return a text without its last two lines of two numbers each, which become the ends.
+    """Return a text without its last two lines if they are endpoints, and these endpoints.
 
-    The lines before them have more than two values each.
+    Each of the two lines has two numbers, and the line before them has more values. Any other text
+    is returned unchanged, with the given `ends`.
     """
     lines = text[-_MOST_LENGTH_OF_ENDS:].rstrip().rsplit("\n", 3)
     if len(lines) < 4 or not all(map(_PAIR.fullmatch, lines[2:])):
@@ -75,7 +76,7 @@ def _is_run_together(number: str, text: str) -> bool:
 
 
 def _has_size(text: str, told: set[int], *, single: bool) -> bool:
-    """Return whether `told` has the height and width of a text or, if `single`, one of these."""
+    """Return whether `told` has both height and width of a text or, if `single`, at least one."""
     lines = [line.text for line in filled_lines(text)]
     # Rows of a picture may be blank, and may end in blanks.
     heights = {len(lines), len(text.removesuffix("\n").split("\n"))}

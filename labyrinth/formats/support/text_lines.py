@@ -80,7 +80,7 @@ def picture_lines(text: str) -> list[TextLine]:
 
 
 def next_line(lines: Iterator[TextLine], meaning: str) -> TextLine:
-    """Return the next line. Raises LabyrinthError that names the missing `meaning` at the end."""
+    """Return the next line. Raises LabyrinthError that names its `meaning` if there is no line."""
     line = next(lines, None)
     if line is None:
         raise LabyrinthError(f"the file ends before {meaning}")

@@ -153,7 +153,7 @@ def _of_pairs(rows: Sequence[str]) -> dict[tuple[str, str], str]:
 
 
 def _marked(first: str, second: str, doubled: set[str]) -> bool:
-    """Return whether a pair is a mark next to a space or another corridor, not half a wall."""
+    """Return whether a pair of characters is a mark and a corridor: a space or a kind of dot."""
     return (first in doubled and first in " .·" and second not in doubled) or (
         second in doubled and second in " .·" and first not in doubled
     )

@@ -191,7 +191,7 @@ def _ends_meet(
 ) -> tuple[bool, bool, float]:
     """Return whether start and goal are connected, and whether two opposite corners are open.
 
-    The last value is the largest connected share.
+    Also returns the share, 0 to 1, of the open tiles that are in the largest connected part.
     """
     tiles = TileParts(rows)
     corners = rows[0][0], rows[-1][-1]
@@ -216,7 +216,8 @@ def _is_way(rows: Sequence[str], mark: str) -> bool:
 def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[str, bool]:
     """Return the wall, 0 or 1, inside a border of another mark, and whether this is a guess.
 
-    Start and goal must stay connected if it is a wall; "" if neither 0 nor 1 qualifies.
+    Start and goal must stay connected if that mark is a wall; if this holds for neither 0 nor 1,
+    the mark is "".
     """
     tiles = TileParts(rows)
     candidates = list(_ZERO_AND_ONE)
@@ -247,7 +248,7 @@ def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
 
 
 def _only(marks: Sequence[str], wanted: str) -> str:
-    """Return the wanted mark if exactly one is present; empty if none or several are."""
+    """Return the one wanted mark that is present; "" if no wanted mark or several are present."""
     found = [mark for mark in marks if mark in wanted]
     return found[0] if len(found) == 1 else ""
 

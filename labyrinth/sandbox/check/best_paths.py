@@ -16,8 +16,8 @@ def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Posi
     """Return a path from the maze's start to a goal, by the simplest possible search.
 
     The path has the lowest cost, or without `weights` the fewest steps; it is [] if there is none.
-    In the graph of rooms it has rooms, counted in rooms, and a passage costs its weight; the border
-    is closed. The maze has its endpoints.
+    With `of_rooms` the path consists of rooms (row, col), counted in rooms, and a passage costs its
+    weight; the border must be closed. The maze must have a start and a goal.
     """
     assert maze.start is not None
     tiles, width, goals = maze.tiles, maze.width, set(map(maze.index, maze.goals))
@@ -51,7 +51,7 @@ def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Posi
 def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> int:
     """Return the sum of the weights of all tiles of a path but the first.
 
-    In the graph of rooms, sums the weights of the passages between the rooms of the path.
+    With `of_rooms`, return the sum of the weights of the passages between the rooms of the path.
     """
     if of_rooms:
         return sum(maze[row + r + 1, col + c + 1] for (row, col), (r, c) in pairwise(path))
@@ -80,7 +80,7 @@ def as_rooms(maze: Maze) -> Maze:
 
 
 def with_less_slack(maze: Maze, path: list[Position]) -> Maze | None:
-    """Return the maze with one tile of a cheapest path so heavy that a way around it is as good.
+    """Return the maze with a tile of a cheapest path so heavy that a way around is nearly as good.
 
     One of the two paths is cheaper by one. Without weights, half of all mazes get a wall at that
     tile instead. None if no tile has a way around it. The same maze and path give the same result.

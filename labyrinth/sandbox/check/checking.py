@@ -63,8 +63,8 @@ _SECONDS_IN_ALL: Final = 15.0
 class Checked(Frozen):
     """The result of checking one algorithm, or of a file that cannot be used.
 
-    `told` is the file or key as it was given, `name` the algorithm's. If `unusable` says in a
-    sentence why nothing can be checked, there are neither findings nor an expected level.
+    `told` is the file or key as it was given, `name` the name of the algorithm. If `unusable` says
+    in a sentence why nothing can be checked, there are neither findings nor an expected level.
     """
 
     told: str
@@ -254,9 +254,9 @@ class _Runs:
         may_give_up: bool = False,
         of_rooms: bool = False,
     ) -> None:
-        """Prepare to run an algorithm; a solver that may give up has done so if it finds no path.
+        """Prepare to run an algorithm; a solver that may give up does so if it finds no path.
 
-        `text` is a full solver with its options.
+        `text` is the text of a full solver with its options.
         """
         self._sandbox, self._name, self._may_give_up = sandbox, _name(algorithm), may_give_up
         self._of_rooms = of_rooms
@@ -278,7 +278,7 @@ class _Runs:
         return next(self.search_all([maze], again=again))
 
     def estimates(self, maze: Maze) -> Estimates | None:
-        """Return the h of a learner's solver, None for others and if it has none."""
+        """Return the h of a learner's solver, None for a solver without h and for other solvers."""
         if not self._is_plain:
             return None
         job = self._job.replaced(maze=maze, limits=_SMALL, estimates=True)
@@ -305,7 +305,7 @@ class _Runs:
             yield Answer(path, len(order), gave_up, trouble, is_endless, order)
 
     def carve_all(self, mazes: Sequence[Asked], *, again: bool = False) -> Iterator[Carved]:
-        """Yield the result of a generator for each rows, columns and seed."""
+        """Yield the result of a generator for each request: rows, columns and a seed."""
         jobs = [
             self._job.replaced(
                 what=self._name if self._is_plain else f"{self._name}:{rows}x{cols}:{seed}",
@@ -323,7 +323,7 @@ class _Runs:
     def _run_all(self, jobs: Sequence[Job]) -> Iterator[tuple[Ran, str, bool]]:
         """Yield the result of each job, its trouble, and whether it was endless.
 
-        One message runs as many jobs as take a moment together.
+        A message to the child process has as many jobs as take a moment together.
         """
         done, count = 0, 1
         while done < len(jobs):

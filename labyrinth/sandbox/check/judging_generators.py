@@ -41,7 +41,7 @@ Asked = tuple[int, int, int]
 
 
 class Size(NamedTuple):
-    """A size in rooms, its number of perfect mazes, and how many to draw."""
+    """A size in rooms, the number of perfect mazes of this size, and how many mazes to draw."""
 
     rows: int
     cols: int
@@ -64,8 +64,8 @@ def judge_generator(
 ) -> Findings:
     """Test a generator at many sizes, with `mazes` mazes in all, 150 if None, by seeds from `seed`.
 
-    With `only_rooms` every room must be carved. Once its mazes are not connected, or it fails,
-    testing stops. A larger number of mazes includes the smaller.
+    With `only_rooms` every room must be carved. Once a maze is not connected, or the generator
+    fails, testing stops. The mazes for a smaller number are among those for a larger number.
 
     `many` carves many mazes, each by a new function; `spent` returns the seconds of processor time
     so far.
@@ -127,9 +127,10 @@ class _GeneratorJudge(Judge[Asked, Carved]):
             self._test_size(_AGAIN, first + len(SIZES) * _SEEDS_BETWEEN)
 
     def _test_size(self, size: Size, first: int) -> float:
-        """Return the probability of the mazes of one size that are drawn by seeds from `first` on.
+        """Draw mazes of one size by seeds from `first` on; return the probability of their counts.
 
-        If the probability is too low, the mazes are biased; the most frequent maze shows it.
+        The probability assumes that all perfect mazes are equally likely. If it is too low, the
+        mazes are biased, and the most frequent maze shows this.
         """
         asked = [(*size[:2], first + number) for number in range(size.draws)]
         seeds: dict[tuple[bytes, str], int] = {}
@@ -185,7 +186,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
 def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, str] | None:
     """Return the claim that a maze refutes, with words that follow "on this maze".
 
-    With `only_rooms` every room must be open and every post closed, as in all but caves.
+    With `only_rooms` every room must be open, as in all mazes except caves.
     """
     maze = carved.maze
     if carved.trouble:
@@ -213,7 +214,7 @@ def dead_ends(maze: Maze) -> int:
 
 
 def _cut_off(maze: Maze, opened: list[Position], only_rooms: bool) -> str:
-    """Describe which room cannot be reached from the first, "" if all can."""
+    """Describe a room that cannot be reached from the first carved tile, "" if all can be."""
     if not opened:
         return "no room is carved"
     reached = {opened[0]}
@@ -263,7 +264,7 @@ def _times(count: int, draws: int) -> str:
 def chi_square_tail(statistic: float, freedom: int) -> float:
     """Return the probability that a sum of `freedom` squared normal variables exceeds `statistic`.
 
-    By the recurrence from two degrees of freedom less (Abramowitz and Stegun, 26.4.4 and 26.4.5).
+    The recurrence adds two degrees of freedom at a time (Abramowitz and Stegun, 26.4.4 and 26.4.5).
     """
     half = statistic / 2
     if half <= 0:

@@ -66,10 +66,11 @@ def judge_solver(
 ) -> Findings:
     """Test a solver on all small mazes, `mazes` drawn mazes (200 if None), and a few large mazes.
 
-    Drawn mazes are changed so that another path is almost as good. A larger number of mazes
-    includes the smaller. A solver that `may_give_up` need not find a path if there is one. A solver
-    that searches the graph `of_rooms` gets a room for each tile of these mazes. Once a basic claim
-    is refuted, testing stops; edge cases, where the start is a goal, come last.
+    Drawn mazes are changed so that another path is almost as good. The mazes for a smaller number
+    are among those for a larger number. A solver that `may_give_up` need not find a path if there
+    is one. A solver that searches the graph `of_rooms` gets mazes with a room for each tile of
+    these mazes. Once a basic claim is refuted, testing stops; edge cases, where the start is a
+    goal, come last.
 
     `many` searches many mazes at once; `spent` returns the seconds of processor time so far.
     """
@@ -115,7 +116,7 @@ class _SolverJudge(Judge[Maze, Answer]):
         return self._many([*map(self._seen, asked)])
 
     def hunt(self, drawn: Sequence[Maze]) -> None:
-        """Search drawn mazes; then each with a tile changed so that another path is as good."""
+        """Search drawn mazes; then change a tile of each so that another path is nearly as good."""
         asked = self.ask_all(drawn)
         self.drawn = len(asked)
         for maze, answer in asked:

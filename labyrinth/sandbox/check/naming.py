@@ -55,7 +55,7 @@ _Explains = Callable[[_Case, bool], bool]
 def diagnosed(
     findings: Findings, level: Level, attempt: Attempt, asks: Asks, *, of_rooms: bool = False
 ) -> Findings:
-    """Return the findings with faults of a solver's h, and with the mistake that it makes.
+    """Return the findings with faults of a solver's h, and with the solver's mistake, if known.
 
     If the solver does not meet the level, the mistake is the only known one that explains its
     answers. No mistakes are known in the graph of rooms.
@@ -144,7 +144,10 @@ def _views() -> Iterator[tuple[str, _Explains]]:
 
 
 def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_order: bool) -> bool:
-    """Return whether an answer is right on the misread maze; if not square, it `may_fail`."""
+    """Return whether an answer is right on the maze as the function `view` misreads it.
+
+    A run that failed also counts as right if it `may_fail` and the maze is not square.
+    """
     maze, answer, _ = case
     seen = view(maze)
     if answer.trouble:
@@ -153,9 +156,10 @@ def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_orde
 
 
 def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn = ()) -> Maze:
-    """Return a maze as a mistaken solver sees it: its first rows, columns and goals, no weights.
+    """Return the part of a maze that a mistaken solver sees, without weights.
 
-    All other tiles, and the borders of these `sides`, become walls, except the start.
+    The solver sees only as many rows, columns and goals as given. All other tiles, and the borders
+    of these `sides`, become walls, except the start.
     """
     seen = maze.copy()
     seen.goals = maze.goals[:goals]
@@ -170,7 +174,7 @@ def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn =
 
 
 def _searches(of_h: Mapping[Claim, object], *, weighted: bool) -> Iterator[tuple[str, _Explains]]:
-    """Yield mistakes in a search, and right searches with the text ""."""
+    """Yield each mistake in a search as text, "" for no mistake, with a test of answers for it."""
     of_f = _HIGH if Claim.ADMISSIBLE in of_h else ""
     of_closed = of_f or (_CLOSED if of_h else "")
     known = {"g": "", "f": of_f, "f closed|shut": of_closed, "f closed|shut| 1.5|2|3|5|10": _HIGH}
@@ -184,7 +188,11 @@ def _searches(of_h: Mapping[Claim, object], *, weighted: bool) -> Iterator[tuple
 
 
 def _answers_so(way: Sequence[str], turn: _Turn, case: _Case, in_order: bool) -> bool:
-    """Return whether a search finds a path of equal cost, or equal steps if it ignores costs."""
+    """Return whether a search of this `way` gives the same answer: a path of equal cost, or none.
+
+    If the search ignores costs, the numbers of steps must be equal. If `in_order`, both must expand
+    the same tiles in the same order.
+    """
     maze, answer, h = case
     is_blind = way[0] in ("queue", "stack")
     measure = len if is_blind else partial(cost_of, maze)

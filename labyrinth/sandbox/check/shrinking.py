@@ -15,9 +15,9 @@ _Simpler = Callable[[], Maze]
 def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
     """Return the smallest maze found that still fails, after at most `most` tries.
 
-    Simplifications, in turn: fewer goals, without a row or a column, an endpoint one step nearer,
-    lower weights, a corridor tile walled up. The maze has its endpoints, and keeps a start and a
-    goal.
+    The simplifications, in this order: remove a goal, remove rows or columns, move an endpoint one
+    step nearer, lower weights, wall up a corridor tile. The maze must have a start and a goal; the
+    result has them, too.
     """
     candidates = list(simpler(maze))
     at = refused = 0
@@ -58,14 +58,14 @@ def simpler(maze: Maze) -> Iterator[_Simpler]:
 
 
 def _fewer(size: int) -> Iterator[int]:
-    """Yield a half and three quarters of a size, if they are large enough."""
+    """Yield one half and three quarters of a size if it is greater than 6."""
     if size > 6:
         yield size // 2
         yield size * 3 // 4
 
 
 def _part(maze: Maze, rows: Sequence[int], cols: Sequence[int]) -> Maze:
-    """Return the maze with these rows and columns; an endpoint outside moves to the next."""
+    """Return the maze with only these rows and columns; endpoints elsewhere move to the next."""
     starts = (row * maze.width for row in rows)
     lines = (maze.tiles[start : start + maze.width] for start in starts)
     tiles = bytearray(b"".join(bytes(map(line.__getitem__, cols)) for line in lines))
@@ -102,7 +102,7 @@ def _fewer_goals(maze: Maze) -> Iterator[_Simpler]:
 
 
 def _nearer_ends(maze: Maze) -> Iterator[_Simpler]:
-    """Move one endpoint by one step, if that brings start and goals nearer to each other."""
+    """Yield functions that move one endpoint a step if this brings start and goals nearer."""
     assert maze.start is not None
     ends = [maze.start, *maze.goals]
     apart = _apart(ends)

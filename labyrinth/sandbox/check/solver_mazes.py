@@ -23,9 +23,10 @@ _GENERATORS: Final = ("dfs", "kruskal", "wilson", "binary-tree")
 
 @cache
 def small_mazes() -> tuple[Maze, ...]:
-    """Return every maze of up to 2x3 or 3x2 tiles with one or two goals, the smallest first.
+    """Return every maze of up to 2x3, 3x2, 1x4 or 4x1 tiles with 1 or 2 goals, the smallest first.
 
-    Mazes of up to 2x2 tiles come with all weights of 1, 2 and 5. No start is a goal.
+    Mazes of up to 2x2, 1x3 or 3x1 tiles come with all combinations of the weights 1, 2 and 5. No
+    start is a goal.
     """
     with_weights = (_mazes_of(size, (0, *_WEIGHTS)) for size in _SMALL_WITH_WEIGHTS)
     without = (_mazes_of(size, (0, 1)) for size in _SMALL)
@@ -42,7 +43,7 @@ def edge_cases() -> tuple[Maze, ...]:
 
 
 def _mazes_of(size: tuple[int, int], weights: tuple[int, ...]) -> Iterator[Maze]:
-    """Yield all mazes of one size with some weights, 0 for a wall."""
+    """Yield all mazes of one size whose tiles have some of these weights, 0 for a wall."""
     height, width = size
     for tiles in product(weights, repeat=height * width):
         corridors = [divmod(at, width) for at, tile in enumerate(tiles) if tile]
@@ -56,7 +57,7 @@ def _by_size(mazes: Iterable[Maze]) -> tuple[Maze, ...]:
 
 
 def drawn_mazes(count: int, seed: int = 0) -> list[Maze]:
-    """Return `count` random mazes of several kinds; a larger count includes the smaller."""
+    """Return `count` random mazes of several kinds; a larger count adds mazes at the end."""
     rng = Random(seed)
     return [_KINDS[number % len(_KINDS)](rng) for number in range(count)]
 
@@ -70,7 +71,7 @@ def growing_mazes() -> Iterator[tuple[Maze, ...]]:
     """Yield two mazes of each size, each size four times as large as the previous size.
 
     In the first a path leads from corner to corner; in the second the goal is unreachable, which
-    means most work for most searches.
+    means the most work for most searches.
     """
     for side in _GROWING:
         maze = generate("dfs", side, side, _SEED, braid=0.5)
@@ -90,7 +91,7 @@ def _field(
     weights: Sequence[int] = (1,),
     goals: int = 1,
 ) -> Maze:
-    """Return a field with a share of walls; its two random sides come in any order."""
+    """Return a field with a share of walls; either of its two random sides is its height."""
     height, width = rng.sample([rng.randint(*side) for side in sides], 2)
     places = range(height * width)
     tiles = bytearray(0 if rng.random() < walls else rng.choice(weights) for _ in places)

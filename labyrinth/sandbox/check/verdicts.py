@@ -72,11 +72,12 @@ def level_named(key: str) -> Level:
 
 
 class Answer(Frozen):
-    """The result of a solver: `path`, of tiles or of rooms, is [] for no path, and not yet judged.
+    """The result of a solver, not yet judged: `path`, of tiles or of rooms, is [] for no path.
 
-    `expanded` tiles were expanded, counting repeats; `order` are their indices, if known. `gave_up`
-    says that it stopped without an answer. `trouble` says why it gave no answer, in words that
-    follow "on this maze", "" if it gave an answer: it `is_endless` if it was stopped at a limit.
+    `expanded` is the number of tiles expanded, counting repeats; `order` has their indices, if
+    known. `gave_up` says that the solver stopped without an answer. `trouble` says why the solver
+    gave no answer, in words that follow "on this maze", "" if it gave one. `is_endless` says that
+    the solver was stopped at a limit.
     """
 
     path: list[Position]
