@@ -276,7 +276,7 @@ def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     all_there_are = _vertices(race, busiest)
     told = f"{told}; {busiest.name} has expanded {busiest.expanded:,} of {all_there_are}"
     more = len(under_way) - 1
-    return told + (f"; {more} more {'is' if more == 1 else 'are'} running." if more else ".")
+    return told + (f"; {more} more {'runs' if more == 1 else 'run'}." if more else ".")
 
 
 def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:

@@ -33,7 +33,7 @@ def test_each_stage_of_a_race_is_told() -> None:
     assert lowest == 39
     assert said(run, lowest) == (
         "A* has reached the goal after 39 expansions; "
-        "Breadth-first search has expanded 39 of 136 tiles; 1 more is running."
+        "Breadth-first search has expanded 39 of 136 tiles; 1 more runs."
     )
     ends = sorted(run.clock(ClockKind.EXPANSIONS).ends)
     assert said(run, ends[1]) == (

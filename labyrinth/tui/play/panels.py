@@ -52,7 +52,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         self.show_time(game.seconds)
         figures = f"steps {walk.steps:,}\ntrail {walk.length:,}\ncost  {walk.cost:,}"
         self._figures.update(figures, layout=False)
-        times = f" {game.hints}x" if game.hints else ""
+        times = f" ({game.hints}x)" if game.hints else ""
         self._hint.rename(f"I Hint +{PRICE_OF_A_HINT} cost{times}")
         self._fog.rename(f"F Fog: {game.fog or 'off'}")
         self._ghost.rename(f"G Ghost: {ghost.name or 'off'}")

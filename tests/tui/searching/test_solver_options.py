@@ -234,7 +234,7 @@ async def test_where_rooms_are_chosen_an_endpoint_that_is_no_room_is_told_with_t
         told = "The goal 1,4 is not a room: choose a room, or press W to search tiles."
         assert status(pilot) == told
         await pilot.press("d")
-        await until(pilot, lambda: "move it, or F, then W searches tiles" in status(pilot))
+        await until(pilot, lambda: "move it, or press F, then W to search tiles" in status(pilot))
 
 
 async def test_racers_follow_the_graph_that_is_chosen() -> None:
