@@ -194,7 +194,10 @@ def _add_corrections(parser: ArgumentParser) -> None:
 
 
 def corrections_of(arguments: Namespace) -> Corrections:
-    """Return the given corrections of a file. Raises LabyrinthError if one is out of range."""
+    """Return the user's corrections to how a file is read.
+
+    Raises LabyrinthError if one is out of range.
+    """
     # The menu starts without any file format.
     from labyrinth.formats.support.marks import Marks
     from labyrinth.formats.support.picture_facts import Corrections

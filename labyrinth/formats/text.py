@@ -99,7 +99,7 @@ registry.add(
     Format(
         key="text",
         name="Block text",
-        summary="One character per tile: # wall, space corridor, S start, G goal, * path.",
+        summary="One character per tile: # wall, space for a corridor, S start, G goal, * path.",
         suffixes=(".txt",),
         bytes_a_tile=6,
         read=read,

@@ -81,7 +81,7 @@ The first tree of a shape
 REPLANTING = Pseudocode("""
 A tree to shift
 | let each room point towards the one at the bottom right
-    PARENTS stand: All paths end at {tile}: each room points along the shortest one.
+    PARENTS stand: Each room points along its shortest path to {tile}.
 | fill each passage that no room points through
     PRUNE fill: {tile} is filled: no room points through it.
 """)

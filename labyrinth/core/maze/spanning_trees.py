@@ -101,7 +101,7 @@ def minimum_tree_fault(
 ) -> str | None:
     """Return in a sentence why a vector is not a minimum spanning tree; None if it is one.
 
-    `weights` has the weight of every edge, from 1, `vector` is 0 where the tree has an edge and
+    `weights` has the weight of every edge, at least 1; `vector` is 0 where the tree has an edge and
     else the same weight. `spanning_tree_fault` gives the proof. Raises LabyrinthError for a wrong
     size, length or weight.
     """

@@ -13,7 +13,7 @@ class Half:
     """The trace of the first half as if it were a separate maze, and a player in it."""
 
     def __init__(self, whole: Trace) -> None:
-        """Select the events of the half, some 200 ns per event of the whole."""
+        """Select the events of the half; this takes some 200 ns per event of the whole."""
         assert whole.half is not None, "the maze is symmetric"
         height, width = whole.half
         self._whole, self._height, self._width = whole, height, width

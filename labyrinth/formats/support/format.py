@@ -180,7 +180,7 @@ class Format(Frozen):
             yield from self.candidates(text, marks)
         elif marks != UNTOLD:
             raise LabyrinthError(
-                f"the characters of {self.key} files have a fixed meaning: do not give any"
+                f"the characters of {self.key} files have a fixed meaning: do not define any"
             )
         else:
             assert self.read is not None

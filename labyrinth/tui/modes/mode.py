@@ -165,7 +165,7 @@ class Mode:
         """Handle a change of the document."""
 
     def moved(self) -> None:
-        """Handle a move of the run in the view."""
+        """Handle a change of the position of the run in the view."""
 
     def played(self) -> None:
         """Handle the end of the run in the view."""
@@ -393,7 +393,7 @@ class HostScreen(DiffScreen[Answer]):
         self._show_said()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set, and say how to return to the previous one."""
+        """Draw with the next glyph set, and say which key switches on and when auto returns."""
         sets = [None, *GLYPH_SETS]
         chosen = sets[(sets.index(self.view.wish) + 1) % len(sets)]
         for view in self.query(MazeWidget):

@@ -534,7 +534,7 @@ class MazeScreen(GameHost):
     def action_heat(self) -> None:
         """Toggle the colours of tiles by distance from the start."""
         if not self._tiles.switch_colours():
-            self.say("Distances are measured from the start: <maze.find> sets it.")
+            self.say("The maze has no start to measure distances from: <maze.find> sets it.")
         self.set_class(self._tiles.coloured, "-heat")
 
     def action_copy_recipe(self) -> None:
@@ -542,7 +542,7 @@ class MazeScreen(GameHost):
         if self.document.recipe is None:
             self.say("This maze has no recipe.")
         elif self.document.edited:
-            self.say("You have edited this maze; its recipe makes a different one.")
+            self.say("Not copied: you have edited this maze, and its recipe makes a different one.")
         else:
             self.app.copy_to_clipboard(str(self.document.recipe))
             self.say(f"Copied: {self.document.recipe.short}")

@@ -181,7 +181,7 @@ def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, 
     Also returns the solver of the shown path's search.
     """
     if states[-1]["head"] is None:
-        raise LabyrinthError("the undo history is left, but the last state is missing")
+        raise LabyrinthError("only the undo history was saved: the last state is missing")
     head = value_in(Head, states[-1]["head"])
     if head.recipe is not None:
         return _not_generated(head.recipe), ""

@@ -60,11 +60,11 @@ class Choice(Widget, can_focus=True):
         self.value = words[at % len(words)]
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Handle letters before any other binding."""
+        """Return whether the field claims a key before any binding: letters and digits."""
         return character is not None and character.isalnum()
 
     def on_key(self, event: events.Key) -> None:
-        """Go to the next word that begins with a letter."""
+        """Go to the next word that begins with the typed letter."""
         if self.check_consume_key(event.key, event.character):
             event.stop()
             event.prevent_default()

@@ -138,7 +138,7 @@ async def test_high_terminal_has_a_button() -> None:
 async def test_without_a_start_it_is_said_that_there_is_none() -> None:
     async with running(Maze.from_text(HALL)) as pilot:
         await pilot.press("h")
-        assert status(pilot) == "Distances are measured from the start: F sets it."
+        assert status(pilot) == "The maze has no start to measure distances from: F sets it."
         assert not screen(pilot).has_class("-heat")
 
 
