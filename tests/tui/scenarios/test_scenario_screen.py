@@ -118,7 +118,7 @@ async def test_a_map_that_has_gone_is_told(path: Path) -> None:
         await until_screen(pilot, ScenarioScreen)
         await pilot.press("slash", *"gone", "enter")
         await pilot.pause()
-        assert "there is no map 'gone.map' next to it" in hint(pilot)
+        assert "there is no map 'gone.map' next to the scenario" in hint(pilot)
 
 
 def test_lines_have_no_control_characters_and_name_several_maps() -> None:

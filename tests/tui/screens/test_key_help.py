@@ -12,7 +12,7 @@ from labyrinth.tui.files.save_dialog import SaveDialog
 from labyrinth.tui.keys.table import table
 from labyrinth.tui.screens.key_help import KeyHelp
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from tests.tui.driving import mode, running, until_screen
+from tests.tui.driving import mode, running, until, until_screen
 
 
 def listed(pilot: Pilot[None]) -> str:
@@ -68,7 +68,10 @@ async def test_it_says_how_to_scroll_and_how_to_change_keys(
 ) -> None:
     async with running(generate("prim", 6, 8, seed=3), size=size) as pilot:
         await pilot.press("question_mark")
-        await pilot.pause()
-        hints = [str(each.content) for each in pilot.app.screen.query(".hint").results(Label)]
-        assert "labyrinth config --keys" in hints[0]
-        assert ("PgDn scroll" in hints[1]) is scrolls
+
+        def hints() -> list[str]:
+            found = pilot.app.screen.query(".hint").results(Label)
+            return [str(each.content) for each in found]
+
+        await until(pilot, lambda: len(hints()) == 2 and ("PgDn scroll" in hints()[1]) is scrolls)
+        assert "labyrinth config --keys" in hints()[0]

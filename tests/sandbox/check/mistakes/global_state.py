@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: two runs on this 1x2 maze returned a path of 1 step, then no path: a global
+told: two runs on this 1x2 maze gave a path of 1 step, then no path: a global
     variable or a default value keeps data from the first call
 """
 
