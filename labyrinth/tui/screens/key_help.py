@@ -78,6 +78,7 @@ class KeyHelp(ModalScreen[None]):
         columns: list[dict[str, Lines]] = [{}, {}]
         taken = 0
         for group, lines in self.groups.items():
-            columns[0 if taken < half else 1][group] = lines
-            taken += len(lines) + 2
+            height = len(lines) + 2
+            columns[0 if taken + height / 2 < half else 1][group] = lines
+            taken += height
         return columns
