@@ -1,11 +1,11 @@
 """The form of a study: its factors as fields, each with any number of values."""
 
 import shlex
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -36,11 +36,81 @@ _FIELDS_A_SLICE: Final = 4
 _FIRST_OPTIONS: Final = ("braid", "weights", "endpoints")
 
 
-_TEXTS: Final = tomllib.loads(Path(__file__).with_name("fields.toml").read_text("utf-8"))
-_FACTORS: Final = {key: each for key, each in _TEXTS.items() if "about" in each}
+class _Factor(NamedTuple):
+    """The meaning of a field, and the message if it is empty but required."""
+
+    about: str
+    if_empty: str = ""
+
+
+_FACTORS: Final = {
+    "generators": _Factor(
+        "Each generator makes a maze of each size from each seed. Options follow a colon: "
+        "growing-tree:pick=newest.",
+        "choose at least one generator",
+    ),
+    "files": _Factor(
+        "Files, folders, scenarios or recipes, separated by spaces; FILE#3 is the third maze of a "
+        "file.",
+        "enter the path of a file or folder, or a recipe",
+    ),
+    "solvers": _Factor(
+        "Each solver searches each maze. Options follow a colon: a-star:weight=2.",
+        "choose at least one solver",
+    ),
+    "sizes": _Factor(
+        "Rows x columns of rooms, such as 10x20; separate several with spaces.",
+        "enter a size, such as 10x20",
+    ),
+    "seeds": _Factor(
+        "The number of seeds, counted from 0, or a range such as 5:20.",
+        "enter a number, such as 20, or FIRST:LAST",
+    ),
+    "run-limit": _Factor(
+        "Time limit of a run in seconds; rows say which runs exceeded it. Empty: no limit."
+    ),
+}
 _ABOUT_MAZES: Final = "Generate the mazes, or read them from files, folders, scenarios or recipes."
 # Examples for the fields without a list, each with its meaning.
-EXAMPLES: Final = {key: each["examples"] for key, each in _TEXTS.items() if "examples" in each}
+EXAMPLES: Final = MappingProxyType(
+    {
+        "mazes": {
+            "generated": "each generator with each size and each seed",
+            "files, recipes": "mazes that you already have",
+        },
+        "sizes": {
+            "20x40": "20 rows of 40 rooms",
+            "10x10 20x20 40x40": "three sizes, to plot how work grows with size",
+        },
+        "seeds": {
+            "100": "a hundred mazes of each kind, seeds 0 to 99",
+            "5:20": "seeds 5 to 20",
+        },
+        "files": {
+            "maze.txt": "all mazes in a file",
+            "'my mazes'": "all files in a folder with a space in its name",
+            "maps.txt#3": "the third maze in a file",
+            "wilson:20x40:7 dfs:20x40:7": "two recipes",
+        },
+        "run-limit": {"10": "stop a run after ten seconds", "0.5": "stop it after half a second"},
+        "braid": {
+            "0.3": "open three out of ten dead ends",
+            "0 0.5 1": "open none, half and all: each maze three times",
+        },
+        "sparse": {
+            "0.2": "fill a fifth of the rooms in dead ends",
+            "0 0.2": "fill none and a fifth: each maze twice",
+        },
+        "weights": {
+            "1:9": "each tile gets a random weight from 1 to 9",
+            "1:1 1:9": "weight 1, and random weights: each maze twice",
+        },
+        "start": {"1,1": "the top-left room, counted in tiles"},
+        "start-room": {"0,0": "the top-left room, counted in rooms"},
+        "goal": {"19,39": "the bottom-right room of a 10x20 maze, counted in tiles"},
+        "goal-room": {"9,19": "the bottom-right room of a 10x20 maze, counted in rooms"},
+    }
+)
 
 
 class WordsField(Field):
@@ -116,7 +186,7 @@ class StudyForm(Menu):
         self._factors = {
             key: WordsField(
                 key,
-                factor["about"],
+                factor.about,
                 partial(_check_factor, key),
                 hint="none" if key == "run-limit" else "",
             )
@@ -214,7 +284,7 @@ def _study_of(
 
 def _check_factor(key: str, words: Sequence[str]) -> None:
     """Raise LabyrinthError if the words of a field are invalid, regardless of other fields."""
-    if not words and (missing := _FACTORS[key].get("if_empty")):
+    if not words and (missing := _FACTORS[key].if_empty):
         raise LabyrinthError(missing)
     mazes = {} if key == "files" else {"generators": ["dfs"]}
     _study_of({"solvers": ["bfs"], **mazes, key: [*words]})
