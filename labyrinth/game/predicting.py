@@ -259,7 +259,7 @@ def asked_for(question: Question) -> str:
     """Return the instruction for answering a question."""
     letters = list(question.candidates)
     if question.choice.by_coin:
-        return f"the letter of each possible tile, {letters[0]} to {letters[-1]}"
+        return f"the letters of all that are possible, {letters[0]} to {letters[-1]}"
     return f"one of the letters {letters[0]} to {letters[-1]}"
 
 

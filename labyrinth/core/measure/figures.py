@@ -147,7 +147,7 @@ def _kind(report: Report) -> Iterator[Figure]:
     yield _compared(report, "regions", KIND, "Components", meaning)
     if report.closed_off:
         meaning = "Corridor tiles that cannot be reached."
-        value = f"{report.closed_off:,} tiles"
+        value = pluralize(report.closed_off, "tile")
         yield Figure("closed_off", KIND, "Closed off", value, meaning, strange=True)
 
 

@@ -12,6 +12,7 @@ ignored.
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import NO_EDGES, Diagonal, SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
@@ -74,6 +75,6 @@ def iterative_deepening(
         CODE.codes,
         StepCosts(unweighted, exact=False),
         left=lambda tile: tile not in grid.goals,
-        told=lambda steps: f"; every path has at least {steps:,} steps",
+        told=lambda steps: f"; every path has at least {pluralize(steps, 'step')}",
         limit=limit,
     )

@@ -179,10 +179,10 @@ class Explanation(VerticalScroll, can_focus=False):
         """Show the algorithm's complexity next to the counts of a whole run."""
         assert self._algorithm is not None
         if isinstance(self._algorithm, GeneratorAlgorithm):
-            work = [f"{trace.height // 2 * (trace.width // 2):,} rooms"]
+            work = [pluralize(trace.height // 2 * (trace.width // 2), "room")]
         else:
             work = [_vertices(trace), f"{timeline.at(timeline.length).expanded:,} expanded"]
-        work.append(f"{trace.deeds:,} events")
+        work.append(pluralize(trace.deeds, "event"))
         largest = timeline.largest_up_to(timeline.length)
         held = pluralize(largest, trace.vertex) if largest else ""
         self._cost.update(self._costs(self._algorithm, work, held))
@@ -290,8 +290,8 @@ def _vertices(trace: Trace) -> str:
     if trace.is_of_rooms:
         rows = range(trace.width, len(trace.before), 2 * trace.width)
         rooms = b"".join(trace.before[row + 1 : row + trace.width : 2] for row in rows)
-        return f"{len(rooms) - rooms.count(0):,} rooms"
-    return f"{len(trace.before) - trace.before.count(0):,} corridor tiles"
+        return pluralize(len(rooms) - rooms.count(0), "room")
+    return pluralize(len(trace.before) - trace.before.count(0), "corridor tile")
 
 
 class FigureList(Widget):
