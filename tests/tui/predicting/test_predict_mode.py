@@ -160,7 +160,8 @@ async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> Non
         for key in "e", "enter":
             screen(pilot).say("")
             await pilot.press(key)
-            assert status(pilot) == f"Answer with the letters of all that are possible, A to {last}."
+            letters = f"A to {last}"
+            assert status(pilot) == f"Answer with the letters of all that are possible, {letters}."
         panel = screen(pilot).query_one(PredictPanel)
         letter = wrong(present).upper()
         for chosen in {letter}, set():
