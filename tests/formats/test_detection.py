@@ -47,6 +47,11 @@ def test_suffix_decides_where_the_content_does_not(name: str, data: bytes, messa
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize("suffix", ["num", "maz", "json", "map", "lay"])
+def test_content_decides_before_the_suffix(suffix: str) -> None:
+    assert read(b"#####\n#S G#\n#####\n", name=f"maze.{suffix}").format == "text"
+
+
 @pytest.mark.parametrize("key", ["nix", "", "TEXT"])
 def test_format_that_is_not_known_lists_the_known_ones(key: str) -> None:
     mend = "did you mean text" if key == "TEXT" else "known: ascii, "

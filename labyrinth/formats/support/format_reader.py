@@ -130,7 +130,7 @@ def detect(text: str, suffix: str = "") -> Format:
 
     Raises LabyrinthError that names the nearest format and lists all formats.
     """
-    return _Reader(None, f"-{suffix}", NONE, 0).detect(text)
+    return _Reader(None, f"-{suffix}", NONE, 0).recognise(text)
 
 
 class _Reader:
@@ -163,11 +163,11 @@ class _Reader:
                 raise LabyrinthError(told) from None
             raise error from None
 
-    def detect(self, text: str) -> Format:
-        """Return the format of a text, by its content or the suffix of the file."""
-        found = self._format(text)
-        if found is not None:
-            return found
+    def recognise(self, text: str) -> Format:
+        """Return the format of a text, by its content or else by the suffix of the file."""
+        return self._format(text) or self._by_suffix(text)
+
+    def _by_suffix(self, text: str) -> Format:
         known = [each for each in _text_formats() if self._suffix in each.suffixes]
         if len(known) == 1:
             return known[0]
@@ -241,7 +241,7 @@ class _Reader:
             return self._known, inside
         if inside.notes and (found := self._format(inside.text)):
             return found, inside
-        return chosen or self.detect(text), Inside(text, [])
+        return chosen or self._by_suffix(text), Inside(text, [])
 
     def _read_each(self, text: str, format: Format) -> list[Reading]:
         """Read the text as one maze or, failing that, as several mazes."""
