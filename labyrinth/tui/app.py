@@ -58,16 +58,16 @@ SECONDS_TO_SAVE: Final = 2.0
 
 
 class LabyrinthApp(SettingsApp):
-    """The application; it starts with the main menu, a maze (with its file's path) or a recipe.
+    """The application, which starts with the main menu, a maze, a recipe or a scenario.
 
     The open document is saved even if the program crashes, and a later start can restore it.
     """
 
     TITLE = "Labyrinth"
     ALLOW_SELECT = False
-    """Whether the mouse can select text: a drag draws, scrubs or moves something instead.
+    """Whether the mouse can select text. It cannot, since dragging draws or moves something.
 
-    A key copies each text that is worth copying.
+    Keys copy the texts that are worth copying.
     """
     BINDINGS = class_bindings("app")
 
@@ -84,8 +84,8 @@ class LabyrinthApp(SettingsApp):
     ) -> None:
         """Start with `maze` (read from `path`, if given), `recipe`, `scenario` or the menu.
 
-        The maze read from a `picture` is shown over the menu until it is accepted. With `play` the
-        game starts at once. With `low_bandwidth` animations have fewer frames from the start.
+        The maze read from a `picture` is shown over the menu until the user accepts it. With `play`
+        the game starts at once. With `low_bandwidth` animations have fewer frames from the start.
         """
         super().__init__(low_bandwidth=low_bandwidth)
         self._first_screen: Screen[None] | None = None
@@ -233,7 +233,7 @@ class LabyrinthApp(SettingsApp):
         yield from (command for command in others if command.title not in offered)
 
     def action_help(self) -> None:
-        """Show the keys of the screen in front, go back to the list of keys, or close the list."""
+        """Show the keys of the screen in front, go back to an open list of keys, or close it."""
         from labyrinth.tui.keys.listing import keys_of
         from labyrinth.tui.screens.key_help import KeyHelp
 
@@ -257,7 +257,7 @@ class LabyrinthApp(SettingsApp):
     def action_command_palette(self) -> None:
         """Show the command palette of the screen in front, or go back to an open palette.
 
-        Textual's own palette has an id, so that a second one would crash the program.
+        Textual's palette has a fixed id, so that a second palette would crash the program.
         """
         if not self._goes_back_to(CommandPalette):
             self.push_screen(CommandPalette())
@@ -286,7 +286,7 @@ class LabyrinthApp(SettingsApp):
     # The saved session
 
     def on_maze_screen_shown(self, message: MazeScreen.Shown) -> None:
-        """Save the document that is open now."""
+        """Save the document of the new screen automatically from now on."""
         try:
             self._keeping().keep(message.document)
         except ImportError as error:  # Not every Python has SQLite
@@ -295,7 +295,7 @@ class LabyrinthApp(SettingsApp):
             )
 
     def on_study_menu_begun(self, message: StudyMenu.Begun) -> None:
-        """Run another study in the background."""
+        """Remember the study that runs in the background."""
         self.study = message.study
 
     def on_continued(self, message: Continued) -> None:
@@ -342,7 +342,7 @@ class LabyrinthApp(SettingsApp):
         leave_terminal(self)
 
     def on_unmount(self) -> None:
-        """Remove half-written files and, if the user has quit, the session."""
+        """Stop the study; remove half-written files and, if the user has quit, the session."""
         if self.study is not None:
             self.study.stop()  # its processes end while the session is written
         if self._autosave is not None:

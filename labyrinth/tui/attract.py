@@ -48,7 +48,7 @@ class Scene:
 
 
 def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
-    """Prepare a scene of `rows` x `cols` rooms; `number` counts the scenes from 0.
+    """Return a task that makes a scene of `rows` x `cols` rooms; `number` counts scenes from 0.
 
     Each scene has the next generator and the next solver. There are fewer solvers than generators,
     so each round of the generators makes different pairs. Loaded algorithms are left out.
@@ -95,7 +95,8 @@ _WIDE: Final = 60
 class LivingMaze(Container):
     """A widget that shows one scene after another, as soon as it is mounted.
 
-    With animations off, it shows the end of each search or, without `changes`, only of the first.
+    With animations off, it shows the end of each search or, without `changes`, only the end of the
+    first search.
     """
 
     @dataclass
@@ -106,7 +107,7 @@ class LivingMaze(Container):
         text: str
 
         def within(self, columns: int) -> str:
-            """Return the sentence if it fits into `columns` columns, else the name."""
+            """Return the caption if it fits into `columns` columns, else the name."""
             return self.text if cell_len(self.text) <= columns else self.name
 
     def __init__(self, *, changes: bool = False, id: str | None = None) -> None:
@@ -127,7 +128,7 @@ class LivingMaze(Container):
         self.call_after_refresh(self.on_resize)
 
     def on_resize(self) -> None:
-        """Restart the scene in the new size; wait while another screen covers it."""
+        """Restart the scene in the new size, unless another screen is in front."""
         if self.size != self._begun_in and self.screen.is_active:
             self.begin()
 

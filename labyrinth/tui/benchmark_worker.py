@@ -11,7 +11,7 @@ from labyrinth.tui.daemon_thread import DaemonThread
 
 
 class BenchmarkWorker:
-    """A timer of searches, one after another: up to five runs of each within a second.
+    """A worker that times searches one after another, each with up to five runs.
 
     Results arrive in the UI thread, each with the number of its search from 0. `stop` ends the
     timing process and drops later results.
@@ -28,7 +28,10 @@ class BenchmarkWorker:
         take: Callable[[int, Timing], None],
         fail: Callable[[str], None],
     ) -> None:
-        """Time these searches, replacing all others; pass results to `take`, failures to `fail`."""
+        """Time the searches of `jobs`, replacing all others; pass results to `take`.
+
+        `take` gets the number of the search, from 0, and its timing. `fail` gets an error message.
+        """
         self.stop()
         self._stop = stop = Event()
 

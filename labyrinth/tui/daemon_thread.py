@@ -79,7 +79,7 @@ def _raise(error: BaseException) -> None:
 
 
 def end(work: Callable[[], object], seconds: float) -> None:
-    """Run `work` at the end of the program, and wait at most `seconds` seconds for its end."""
+    """Run `work` at the end of the program; wait at most `seconds` seconds for it to finish."""
     thread = Thread(target=work, daemon=True)
     thread.start()
     thread.join(seconds)

@@ -65,7 +65,7 @@ FRAME: Final = Size(2, 2)
 
 
 def rooms_that_fit(terminal: Size) -> tuple[int, int]:
-    """Return the rows and columns of rooms that fill the maze screen of a terminal.
+    """Return the rows and columns of rooms that fill the maze screen in a terminal.
 
     Tiles are two columns wide; in a narrow terminal they are half blocks.
     """

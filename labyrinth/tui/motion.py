@@ -20,7 +20,7 @@ class Motion(StrEnum):
 
 
 def motion(app: App[Any]) -> Motion:
-    """Return the allowed amount of animation, by environment, settings and connection."""
+    """Return the allowed amount of animation, from environment, settings and connection."""
     if app.animation_level == "none":
         return Motion.NONE
     if app.animation_level == "basic" or app.has_class(LOW_BANDWIDTH_CLASS):

@@ -1,4 +1,4 @@
-"""The report card of a maze, short or in full, and the bias of the maze's kind."""
+"""The report card of a maze, short or in full, and the bias of mazes of its kind."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -43,11 +43,11 @@ _NAME: Final = 12
 class Reporter:
     """The report of the current maze, made on request.
 
-    A late report, of a maze that has changed since, is dropped.
+    If the maze changes before its report is made, the report is dropped.
     """
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
-        """Report on `document`, computing with `tasks`."""
+        """Report on the maze of `document`; `tasks` runs the computation."""
         self.document, self._tasks = document, tasks
         # The report of the current maze, None until it is made.
         self.report: Report | None = None
@@ -105,7 +105,7 @@ class ReportList(Vertical):
     def follow(self, reporter: Reporter) -> None:
         """Show the current report, or make it if this is fast and the maze is not changing.
 
-        Measuring each of many mazes in quick succession would slow down drawing.
+        A report is made after SECONDS_AT_REST seconds without changes, so that drawing stays fast.
         """
         if self._alarm is not None:
             self._alarm.stop()
@@ -228,13 +228,13 @@ _LEAST_HEIGHT: Final = 12
 
 
 class BiasView(VerticalScroll):
-    """A view of the bias of a maze's kind, in findings, maps and bars, measured on many mazes.
+    """A view of the bias of a kind of mazes: findings, maps and bars, measured on many mazes.
 
     For an edited maze, or one without a recipe, only the maze itself is measured.
     """
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
-        """Measure mazes like the maze of `document`, computing with `tasks`."""
+        """Measure mazes like the maze of `document`; `tasks` runs the computation."""
         self._sentence = Static("Measuring…", classes="report-sentence", markup=False)
         self._mazes = Static("", id="bias-mazes", markup=False)
         self._picture = Static("", id="bias-picture", markup=False)
@@ -321,13 +321,13 @@ class ReportScreen(ModalScreen[bool]):
     AUTO_FOCUS = "ItemList"
 
     def __init__(self, document: Document, reporter: Reporter, tasks: Tasks) -> None:
-        """Show the report of `reporter`; measure bias for `document`, computing with `tasks`."""
+        """Show the report of `reporter`; measure the bias for `document` with `tasks`."""
         super().__init__()
         self._title, self._reporter = document.title(), reporter
         self.figures, self._bias = ReportList(), BiasView(document, tasks)
 
     def compose(self) -> ComposeResult:
-        """Lay out the metrics between the title and the button."""
+        """Lay out the metrics between the title and the buttons."""
         with Vertical(classes="dialog"):
             yield Label(self._title, classes="dialog-title", markup=False)
             yield self.figures
@@ -378,5 +378,8 @@ class ReportScreen(ModalScreen[bool]):
 
 
 def is_left(widget: Widget) -> bool:
-    """Return whether a widget's screen has been or is being removed; events may still arrive."""
+    """Return whether a widget's screen has been or is being removed.
+
+    Events may still arrive afterwards.
+    """
     return not widget.is_attached or widget.screen._pruning

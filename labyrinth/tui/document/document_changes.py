@@ -80,7 +80,7 @@ class Saved(Change):
 
 
 class GameBegun(GameChange):
-    """A game has begun on the start."""
+    """A game has begun, with its walker on the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class GameCut(GameChange):
 
 
 class GameEnded(GameChange):
-    """The game is over."""
+    """The game was removed from the document."""
 
 
 class Closed(Change):

@@ -1,4 +1,4 @@
-"""Observers of a document: its maze, game and fog in a view, tints, facts on tiles, results."""
+"""Observers that draw the maze and the game of a document, and collect its results."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
@@ -70,7 +70,7 @@ class TitleLine(Label):
 
 
 class Legend(Static):
-    """The scale up to the `highest` distance, or the `word` while `highest` is None.
+    """The scale of the distance colours up to `highest`, or `word` while `highest` is None.
 
     A click toggles the distance colours.
     """
@@ -99,10 +99,10 @@ class Legend(Static):
 
 
 class SearchInspector:
-    """A reader of a search's trace, in a thread, on the first query about the search."""
+    """A reader of traces of searches, which reads a trace when `known` first asks for it."""
 
     def __init__(self, tasks: Tasks, read: Callable[[], None]) -> None:
-        """Read traces with `tasks`; call `read` when more of a trace is known."""
+        """Read traces with `tasks`; call `read` when a trace has been read."""
         self._tasks, self._read_done = tasks, read
         self._solution: Solution | None = None
         self._inspection: Inspection | None = None
@@ -127,7 +127,7 @@ class SearchInspector:
 
 
 def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
-    """Set the tints of a search in `view`; a long search is read first by the task `name`."""
+    """Tint the tiles of a search in `view`; a long search is read first, by the task `name`."""
     task = Task(tints_of(solution))
     if len(solution.trace) < QUICK:
         view.tints = task.finish()
@@ -136,7 +136,7 @@ def tint(view: MazeWidget, solution: Solution, tasks: Tasks, name: str) -> None:
 
 
 class KnownTiles:
-    """The colours of tiles, and facts about them, by the searches and distances of a document.
+    """The colours of tiles, and facts about them, from the searches and distances of a document.
 
     While the colours are on, the distances are measured on every change; the old colours stay until
     the new ones are ready, and late, outdated results are dropped. Facts about the tile under the
@@ -152,7 +152,7 @@ class KnownTiles:
         tasks: Tasks,
         learned: Callable[[], None],
     ) -> None:
-        """Observe `document`; call `learned` when more about its last search is known."""
+        """Observe `document`; call `learned` when the trace of its last search has been read."""
         self._document, self._view, self._legend = document, view, legend
         self._status, self._tasks, self._learned = status, tasks, learned
         # The tile (row, col) under the pointer.
@@ -185,7 +185,7 @@ class KnownTiles:
     def switch_colours(self) -> bool:
         """Toggle the distance colours; return false if there is no start to measure from.
 
-        The caller shows the screen with or without the legend.
+        The caller must show or hide the legend.
         """
         if not self.coloured and self._document.maze.start is None:
             return False
@@ -220,11 +220,10 @@ class KnownTiles:
     # Knowledge of the last search
 
     def facts(self, position: Position) -> TileFacts | None:
-        """Return the last search's facts about the tile (row, col); None if there are none.
+        """Return the last search's facts about a tile (row, col); None if there are no facts.
 
-        The facts are as of the moment that a player of the search shows, or as of the end of the
-        search if nothing is played. There are no facts while the trace is unread or another run is
-        shown.
+        The facts hold at the moment that a player of the search shows or, if nothing is played, at
+        the end of the search. There are no facts while the trace is unread or another run is shown.
         """
         solution, player, run = self._document.solution, self._view.player, self._document.run
         if solution is None or position not in self._document.maze:
@@ -262,7 +261,7 @@ class KnownTiles:
         return self._wished_figure if self._wished_figure in offered else offered[0]
 
     def _figure(self, tile: int) -> str:
-        """Return the g, h or f shown on a tile, both old and new if the current step lowers it."""
+        """Return the g, h or f to show on `tile` (flat index), "old→new" if this step lowers it."""
         name, position = self._shown_figure(), self._document.maze.position(tile)
         facts = self.facts(position) if name else None
         figure: float | None = getattr(facts, name) if facts is not None else None
@@ -326,9 +325,9 @@ _DECISIONS: Final = 16
 def lowering(
     player: Player | None, known: Inspection | None, tile: int, name: str
 ) -> tuple[float, float] | None:
-    """Return the old and new g or f of a tile, if the current event of a search lowers it.
+    """Return the old and new value of `name` ("g" or "f") at `tile` if the current event lowers it.
 
-    For a decision, the event that follows it before the next expansion counts.
+    After a decision, a later event before the next expansion counts too.
     """
     if player is None or known is None or player.head != tile:
         return None
@@ -388,7 +387,7 @@ def at_length(facts: TileFacts) -> str:
 
 
 def show_changes(document: Document, view: MazeWidget) -> None:
-    """Redraw only the parts of `view` that change in `document`, from now on."""
+    """Observe `document`, and redraw the parts of `view` that its changes affect."""
 
     def follow(change: Change) -> None:
         view.drawing.show_stops(document.numbered_stops)
@@ -418,7 +417,7 @@ def show_edit(document: Document, view: MazeWidget, change: Change) -> None:
 
 
 class ShownGame:
-    """An observer that shows the game in a view, running, paused or finished."""
+    """An observer that draws the game of a document, whether it runs, is paused or is finished."""
 
     def __init__(self, document: Document, view: MazeWidget) -> None:
         """Draw the game of `document`, if it has one, and follow it."""
@@ -469,7 +468,7 @@ class ShownGame:
     def move_ghost(self, seconds: float) -> bool:
         """Move the ghost to its tile after `seconds` seconds of play.
 
-        Return whether the ghost has just reached its end.
+        Return whether the ghost has just reached the end of its run.
         """
         game, ghost = self._document.game, self.ghost
         if game is None or ghost is None:
@@ -496,11 +495,11 @@ class ShownGame:
         self._view.drawing.annotate(signs)
 
     def draw_tiles(self, tiles: Iterable[Position | None]) -> None:
-        """Redraw the given tiles (row, col), skipping None."""
+        """Redraw `tiles` (row, col), skipping None."""
         self._view.drawing.note({tile: self.sign_of(tile) for tile in tiles if tile is not None})
 
     def _draw_around(self, tiles: Iterable[Position | None]) -> None:
-        """Redraw the given tiles, and the tiles around the walker's old and new positions."""
+        """Redraw `tiles`, and the tiles around the old and the new position of the walker."""
         before = {*self._choices, self._walker}
         self._look_around()
         self.draw_tiles({*before, *tiles, *self._choices, self._walker})
@@ -544,7 +543,7 @@ class ShownFog:
     """
 
     def __init__(self, document: Document, view: MazeWidget, tasks: Tasks) -> None:
-        """Follow the game of `document`; the method `lay` applies the fog of a running game."""
+        """Follow the game of `document`; `lay` shows the fog of a game that has already begun."""
         self._document, self._view, self._tasks = document, view, tasks
         self._fog: Fog | None = None
         document.observe(self._follow, GameChange, MazeChange)
@@ -560,7 +559,7 @@ class ShownFog:
             self.lay()
 
     def lay(self) -> None:
-        """Rebuild the fog of an unfinished game, lifted along all tiles that were walked."""
+        """Rebuild the fog of an unfinished game; tiles that were visible on the walk are shown."""
         game = self._document.game
         if self._fog is not None:
             self._fog = None
@@ -571,7 +570,7 @@ class ShownFog:
         self._view.drawing.lay(self._fog.veil if self._fog else None)
 
     def _look(self, tiles: Sequence[Position]) -> None:
-        """Reveal the tiles visible from the given tiles, the last of which is the walker's."""
+        """Reveal the tiles that are visible from `tiles`; the walker is on the last of them."""
         fog = self._fog
         if fog is None:
             return
@@ -589,7 +588,7 @@ _QUICK_TO_READ: Final = 20_000
 
 
 class ResultKeeper:
-    """An observer that adds results of searches; a long search is read first."""
+    """An observer that adds the result of each search to the document, once its trace is read."""
 
     def __init__(self, document: Document, tasks: Tasks) -> None:
         """Observe `document`."""
@@ -604,7 +603,8 @@ class ResultKeeper:
     def keep(self, trace: Trace, solution: Callable[[], Solution]) -> None:
         """Add the result of a search in the document's maze, once `trace` is read.
 
-        `solution` is called afterwards, since reading a long trace takes time.
+        `solution` returns the solution. It is called in the task that reads the trace, since it
+        may take time.
         """
         document = self._document
         recipe, when = document.recipe, clock.present.time()

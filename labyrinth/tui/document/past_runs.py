@@ -27,7 +27,7 @@ class PastRun(Frozen):
     algorithm: Algorithm
     """The algorithm of the run."""
     solution: Solution | None = None
-    """The solution of a search."""
+    """The solution of a search, None for any other run."""
 
     @property
     def choice(self) -> SolverChoice | None:
@@ -41,9 +41,9 @@ class PastRun(Frozen):
 
 
 def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
-    """Return the runs on a document's maze, first the search or, with `walk_first`, the walk.
+    """Return the runs on a document's maze: the last search, the walk of the game, the generation.
 
-    The walk of an unfinished game comes last.
+    With `walk_first` the walk is first; otherwise the walk of an unfinished game is last.
     """
     runs: list[PastRun] = []
     solution = document.solution
@@ -65,19 +65,19 @@ def past_runs(document: Document, *, walk_first: bool = False) -> list[PastRun]:
 
 
 class Moment(Frozen):
-    """The position in a shown run and its speed, passed from one view of the run to the next."""
+    """The position and the speed of a shown run, passed on when another mode shows the run."""
 
     solution: Solution | None
     """The solution of a search, None for a generation."""
     events: int
-    """The position in the run's own trace."""
+    """The number of events of the run's trace up to the position."""
     speed: float
     """The speed in shares of the run per second, negative for backwards."""
     playing: bool
 
 
 class Prepared(Frozen):
-    """The analysis of a run, with keyframes if far jumps would be slow."""
+    """The analysis of a run, with keyframes if jumps in the run would be slow without them."""
 
     timeline: Timeline
     keyframes: Keyframes | None
@@ -85,7 +85,7 @@ class Prepared(Frozen):
 
 
 def preparation_of(trace: Trace) -> Task[Prepared]:
-    """Prepare the analysis of a finished run, slice by slice."""
+    """Return a task that analyses a finished run."""
 
     def prepare() -> Generator[float, None, Prepared]:
         figures, frames = timeline(trace), preparation(trace)

@@ -41,7 +41,7 @@ class Stops:
         return stops_in_words(len(self.tiles), self.order)
 
     def on_corridors_of(self, maze: Maze) -> Stops:
-        """Return the waypoints that are corridors of a maze."""
+        """Return the waypoints without those that are walls of `maze` or outside it."""
         corridors = (tile for tile in self.tiles if tile in maze)
         return replace(self, tiles=tuple(tile for tile in corridors if maze[tile]))
 
@@ -58,10 +58,10 @@ def stops_in_words(count: int, order: StopOrder) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SearchRun:
-    """A search, converted from its trace to one player that shows all of it.
+    """A search, with one player that shows its expanded tiles, its path and a walk.
 
-    The run shows the tiles in the order in which they were expanded (only if `explored`), then the
-    path, then the walk along the path.
+    The player shows the tiles in the order in which they were expanded (only if `explored`), then
+    the path, then the walk along the path.
     """
 
     solution: Solution
@@ -111,7 +111,7 @@ class SearchRun:
 
 
 def search_run(solution: Solution, *, explored: bool) -> Generator[float, None, SearchRun]:
-    """Convert a search slice by slice, with its expanded tiles if `explored`."""
+    """Return the run of a search, with its expanded tiles if `explored`; yield the shares done."""
     whole = solution.trace
     trace = Trace(whole.height, whole.width, whole.before)
     expansions = array("I")
@@ -145,7 +145,7 @@ def solver_in_words(choice: SolverChoice) -> str:
 
 
 def options_in_short(choice: SolverChoice) -> str:
-    """Write options by their values, with names only where needed: "octile, weight 1.5"."""
+    """Write the values of options, with names only where needed: "octile, weight 1.5"."""
     known = {option.key: option for option in registry.get(choice.key).options}
     parts = []
     for key, value in choice.options.items():

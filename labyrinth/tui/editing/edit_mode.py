@@ -103,7 +103,10 @@ class EditMode(Mode):
             self._plan(position)
 
     def key(self, key: str) -> bool:
-        """Leave on Escape, make walls on Delete, or select the tool of a key."""
+        """Leave on Escape, make walls on Delete, or select the tool of a key.
+
+        Return whether the key has a meaning in this mode.
+        """
         if key == "delete":
             self._draw(self.view.cursor, erases=True)
         elif key != "escape":
@@ -113,7 +116,7 @@ class EditMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Leave if the Leave button is pressed."""
+        """Leave if the button called "done" was pressed; return whether it was."""
         if name == "done":
             self.leave()
         return name == "done"
@@ -123,7 +126,7 @@ class EditMode(Mode):
         self.host.enter(ViewMode(self.host))
 
     def handle(self, message: ModeMessage) -> None:
-        """Draw with the tools that were selected in the palette."""
+        """Show the current tools when another tool is selected in the palette."""
         super().handle(message)
         if isinstance(message, Palette.Changed):
             self.host.say(self.status)
@@ -207,7 +210,7 @@ class EditMode(Mode):
             self._paint(stroke, stroke.brush.shape(stroke.begin, position))
 
     def _give_up(self) -> bool:
-        """Cancel the stroke; return whether there was a shape not yet painted."""
+        """Cancel the stroke; return whether a shape or a fill was unfinished."""
         unfinished = self.shaping or self._filling
         if self.shaping:
             self.view.plan([])
@@ -233,8 +236,8 @@ class EditMode(Mode):
 class LiveEditMode(EditMode, ABC):
     """An edit mode with live results; a press on the start or the goal grabs it.
 
-    A grabbed endpoint moves with the mouse while its button is down, or with the cursor until
-    Enter; undo releases it.
+    A grabbed endpoint moves with the mouse while the button is down, or with the cursor until
+    Enter is pressed. Undo releases the endpoint.
     """
 
     searches = True
@@ -256,7 +259,10 @@ class LiveEditMode(EditMode, ABC):
         self.answer()
 
     def search(self, task: Task[Result], take: Callable[[Result], None]) -> None:
-        """Start a search, replacing the previous one; show a message if it takes a while."""
+        """Start a search, replacing the previous one; pass its result to `take`.
+
+        If the search takes a while, a message says so.
+        """
 
         def tell() -> None:
             if self.tasks.computes(task):
@@ -273,7 +279,7 @@ class LiveEditMode(EditMode, ABC):
             super().press(position)
 
     def choose(self, position: Position) -> None:
-        """Release the grabbed endpoint, or act as for a press."""
+        """Release the grabbed endpoint, grab the endpoint on the tile, or draw."""
         if self._held:
             self._let_go()
         elif self.shaping or not self._take_hold(position):
@@ -352,7 +358,7 @@ class LiveEditMode(EditMode, ABC):
 
 
 class BraidMode(ProgressMode):
-    """A mode that opens a wall of each dead end; Escape or the Cancel button cancels it."""
+    """A mode that opens a wall at each dead end; Escape or the Cancel button cancels it."""
 
     status = "Removing dead ends… <progress.cancel> cancels."
 

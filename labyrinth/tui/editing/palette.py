@@ -16,7 +16,7 @@ from labyrinth.tui.widgets.mode_message import ModeMessage
 
 
 class Brush(Frozen):
-    """A way to draw; `shape` returns the tiles between two corners, None for freehand."""
+    """A way to draw; `shape` returns the tiles between two corners, if the brush has corners."""
 
     key: str
     name: str
@@ -48,8 +48,8 @@ KEEP_WALLS: Final = "k"
 def paint_of(key: str, under: int, *, keeps_walls: bool = False) -> painting.Paint:
     """Return the paint of a key for a stroke that begins on a tile of weight `under`.
 
-    When toggling, a stroke turns all its tiles into walls if the first tile was a corridor, else
-    into corridors. With `keeps_walls` the weights of the digits are stored for walls.
+    With the key TURN, a stroke turns all its tiles into walls if the first tile was a corridor,
+    else into corridors. With `keeps_walls` the weights of the digits are stored for walls.
     """
     if key == TURN:
         return painting.WALL if under else painting.OPEN
@@ -84,7 +84,7 @@ class Tool(Button, can_focus=False):
         self.tooltip = table()[binding].tooltip if binding else "Mirror what you draw"
 
     def on_mount(self) -> None:
-        """Show the key configured by the user, except for a weight, which has a fixed key."""
+        """Show the key configured by the user; for a weight, only the tooltip shows it."""
         chosen = chosen_key(self, self._binding)
         if chosen and self._text.isdigit():
             self.tooltip = f"{self.tooltip} ({chosen})"
@@ -146,7 +146,7 @@ class Palette(Vertical):
         self._mark()
 
     def choose(self, value: Brush | painting.Mirror | str) -> None:
-        """Select a brush, a mirror, or the paint of a key."""
+        """Select a brush, a mirror or the paint of a key, or toggle whether walls stay closed."""
         if isinstance(value, Brush):
             self.brush = value
         elif isinstance(value, painting.Mirror):

@@ -29,9 +29,9 @@ def without_places(options: Mapping[str, OptionValue]) -> dict[str, OptionValue]
 
 
 def recipe_in_shape(maze: Maze, recipe: Recipe | None) -> Recipe:
-    """Return a recipe whose shape is the open rooms of a maze, based on the maze's recipe.
+    """Return a recipe whose shape is the open rooms of a maze, based on `recipe` if possible.
 
-    Raises LabyrinthError if no room is open, or no room is solid.
+    Raises LabyrinthError if no room is open, or if all rooms are open.
     """
     rooms = b"".join(
         maze.tiles[room_at(maze, row, 0) : room_at(maze, row, maze.cols) : 2]
@@ -73,9 +73,10 @@ class GenerateMode(ProgressMode):
         shows_carving: bool = True,
         graph: Maze | None = None,
     ) -> None:
-        """Generate by `recipe`, play the carving if `shows_carving`, and continue with `then`.
+        """Generate from `recipe`, play the carving if `shows_carving`, and enter the next mode.
 
-        With a `graph` the recipe makes a spanning tree of the graph's weights.
+        `then` returns the next mode for a message. With a `graph` the recipe makes a spanning tree
+        of the graph, by its weights.
         """
         super().__init__(host)
         self._recipe, self._graph = recipe, graph
@@ -131,7 +132,7 @@ class CarveMode(TransportMode[Player]):
     status = "Carving… <run.pause> pauses, arrows step, <run.skip> or a click skips."
 
     def __init__(self, host: Host, trace: Trace, then: Then, done: str = _DONE) -> None:
-        """Play the maze's trace, then continue with the mode `then` and the message `done`."""
+        """Play the maze's trace, then enter the mode that `then` returns for the message `done`."""
         super().__init__(host, Player(trace), host.view.playback)
         self.player.steps = deeds_of(trace)
         self.player.speed = self.pace(max(SLOWEST, trace.deeds / SECONDS_OF_CARVING))
@@ -163,7 +164,7 @@ class GenerateAgainMode(ProgressMode):
 
     @staticmethod
     def is_needed(document: Document) -> bool:
-        """Return whether the maze has a recipe, but no trace."""
+        """Return whether the maze has no trace, but a recipe for a maze of its size."""
         maze, recipe = document.maze, document.maze.recipe
         return (
             maze.trace is None

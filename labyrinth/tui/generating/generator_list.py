@@ -12,12 +12,15 @@ BEGIN_WITH: Final = "Start here"
 
 
 class GeneratorList(ItemList):
-    """A list of generators; an item's name is the generator's key, and also its id if built in."""
+    """A list of generators; the name of an item is the key of its generator.
+
+    The item of a built-in generator also has the key as its id.
+    """
 
     BINDINGS = class_bindings("generators")
 
     def __init__(self, generators: Iterable[GeneratorAlgorithm], *, id: str | None = None) -> None:
-        """List the given generators."""
+        """List `generators`; a double click opens an item."""
         super().__init__(*items_of(generators), open_by=2, id=id)
 
 

@@ -47,7 +47,7 @@ class ShapeField(OptionField):
 
     @property
     def about(self) -> str:
-        """The allowed text, or the notes on the named file."""
+        """The allowed texts or, once a file is read, the notes on the shape in the file."""
         if isinstance(self._found, ReadShape) and self.text == self._path:
             return f"{'; '.join(self._found.notes)}; stretched to the rows and columns above."
         names = ", ".join(name for name in shapes.names() if name != shapes.GRID)
@@ -55,11 +55,11 @@ class ShapeField(OptionField):
 
     @property
     def is_long(self) -> bool:
-        """Whether the field takes two columns, which a shape needs."""
+        """Whether the field takes two columns: always true, since a shape needs them."""
         return True
 
     def parse(self) -> str:
-        """Return the shape. Raises LabyrinthError if it is invalid or still being read."""
+        """Return the shape as text. Raises LabyrinthError if it is invalid or still being read."""
         text = self.text
         if not is_file(text):
             return str(super().parse())
@@ -88,7 +88,10 @@ class GraphField(Field):
         self._found: Maze | LabyrinthError = _READING
 
     def read(self) -> Maze | None:
-        """Return the maze, None if the field is empty. Raises LabyrinthError until it is read."""
+        """Return the maze; None if the field is empty.
+
+        Raises LabyrinthError if the maze cannot be read, or is still being read.
+        """
         if self.text and self.text != self._named:
             self._named, self._found = self.text, _READING
             work = partial(_graph_named, os.path.expanduser(self.text))
@@ -136,7 +139,7 @@ _NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", 
 
 
 class RecipeForm(Menu):
-    """Fields of a recipe in one or two columns; arrow keys go down one column, then the other."""
+    """A form for a recipe in one or two columns; arrow keys go down one, then the other."""
 
     BINDINGS = class_bindings("form")
 
@@ -205,7 +208,7 @@ class RecipeForm(Menu):
         return None
 
     def _make_room(self) -> None:
-        """Give a short field a whole line if it would be alone on it before a long field."""
+        """Widen the last short field if it would stand alone on its line before a long field."""
         short = [self._seed, *(field for field in self._common if not field.is_long)]
         own = self._own[self.generator.key]
         before_long = self.generator.takes_weights or (bool(own) and own[0].is_long)
@@ -221,12 +224,12 @@ class RecipeForm(Menu):
         self._show_kind()
 
     def recipe(self) -> Recipe | None:
-        """Return the recipe; None if a field is invalid, which then shows its error."""
+        """Return the recipe; None if a field is invalid. An invalid field shows its error."""
         draft = self.draft(draw_seed())
         return None if self.faulty else draft
 
     def draft(self, seed: int) -> Recipe:
-        """Return the recipe without invalid values, whose fields show their errors.
+        """Return the recipe of all valid fields; an invalid field shows its error.
 
         An empty seed becomes `seed`.
         """
@@ -266,7 +269,7 @@ class RecipeForm(Menu):
     @on(Choice.Changed)
     @on(Input.Changed)
     def _follow(self, event: Choice.Changed | Input.Changed) -> None:
-        """Set the options of a kind that was chosen, or select the kind that the options match."""
+        """Set the options of a newly chosen kind, or show the kind that changed options match."""
         event.stop()
         if event.control is self._kind.entry:
             texts = KINDS.get(self._kind.text, {})

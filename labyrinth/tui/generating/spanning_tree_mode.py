@@ -81,13 +81,13 @@ class SpanningTreeMode(ViewMode):
         self.view.drawing.lay_signs({})
 
     def changed(self, change: Change) -> None:
-        """Clear the message if the maze has changed."""
+        """Leave the mode if the maze has changed."""
         if isinstance(change, MazeChange):
             self.host.enter(ViewMode(self.host))
 
 
 def _fault_in_short(fault: TreeFault, worst: str) -> str:
-    """Describe a fault in one line, by its tiles, not rooms.
+    """Describe a fault in one line; an edge is named by the tile between its rooms.
 
     `worst` is the word for an edge that does not belong in the tree: "heaviest", or "lightest" in a
     maximum spanning tree.

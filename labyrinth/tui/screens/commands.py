@@ -1,4 +1,4 @@
-"""Opening of mazes from any screen, and the commands of the palette."""
+"""Functions that open mazes from any screen, and the commands of the command palette."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -31,7 +31,7 @@ from labyrinth.tui.settings.preferences import remembered_choice
 
 
 def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
-    """Ask for a file or a recipe, with `at_recent` starting in the recent mazes, and open it.
+    """Ask for a file or a recipe, and open it; with `at_recent` the recent mazes are shown first.
 
     On a maze screen the opened maze replaces the current one.
     """
@@ -61,7 +61,10 @@ def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
 
 
 def ask_about_picture(app: App[Any], picture: ShownPicture, *, play: bool) -> None:
-    """Show the maze read from a picture and, if accepted, open it, in play mode with `play`."""
+    """Show the maze read from a picture, and open it if the user accepts it.
+
+    With `play` a game on the maze starts at once.
+    """
 
     def answered(source: Source | None) -> None:
         if source is not None:
@@ -82,7 +85,7 @@ def _open(app: App[Any], source: Source | Scenario | DeadSession, *, play: bool 
 
 
 def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -> None:
-    """Open a maze instead of the shown maze, which undo restores."""
+    """Open `source` instead of the shown maze. If `source` is a maze, undo restores the old one."""
     if not isinstance(source, Source):
         screen.close()
         # A screen that was closed cannot show another.
@@ -95,13 +98,13 @@ def _open_instead(screen: MazeScreen, source: Source | Scenario | DeadSession) -
 
 
 def _tell(app: App[Any], source: Source) -> None:
-    """Report what reading a file has found and lost."""
+    """Show notes on what was found and what was lost in reading a file."""
     for note in source.notes:
         app.notify(sentence_of(note), title=named(source.path or ""), markup=False)
 
 
 def commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
-    """Yield all commands of the program on `screen`, without repeated names."""
+    """Yield all commands that are available on `screen`, without repeated names."""
     named: dict[str, SystemCommand] = {}
     for command in (*_key_commands(app, screen), *_other_commands(app, screen)):
         named.setdefault(command.title, command)
@@ -134,7 +137,7 @@ def _key_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]
 def _other_commands(app: App[Any], screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield the commands that have no key on the screen.
 
-    A dialog must be answered first: commands that would replace the maze behind it are not offered.
+    There are none while a dialog is open, which must be answered first, or while keys wait.
     """
     if isinstance(screen, ModalScreen) or (isinstance(screen, HostScreen) and screen.keeps_keys):
         return

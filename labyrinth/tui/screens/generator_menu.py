@@ -1,4 +1,4 @@
-"""The generator menu: choose an algorithm, watch it, set the options of the maze."""
+"""The generator menu, to choose an algorithm, watch a preview, and set the options of a maze."""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
@@ -52,7 +52,7 @@ _BUTTONS: Final = {
 
 
 class GeneratorMenu(Screen[None]):
-    """A list of the generators, with a preview, a form and a description of the selected one."""
+    """A list of generators, with a preview, a form and a description of the selected generator."""
 
     AUTO_FOCUS = "#generators"
     BINDINGS = class_bindings("generator")
@@ -88,7 +88,7 @@ class GeneratorMenu(Screen[None]):
 
     @property
     def chosen(self) -> GeneratorAlgorithm:
-        """The selected generator; if a filter leaves none, the generator in the form."""
+        """The selected generator; if a filter hides all generators, the generator in the form."""
         item = self.query_one(ItemList).chosen
         return self._generators[item.name or ""] if item else self.query_one(RecipeForm).generator
 
@@ -115,7 +115,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(DescendantFocus)
     def show_part(self, event: DescendantFocus) -> None:
-        """Describe the focused item; if both parts do not fit, show the part with the focus."""
+        """Describe the focused item; if list and form do not both fit, show the focused one."""
         form = self.query_one(RecipeForm)
         if form in event.widget.ancestors:
             self.add_class("-in-form")
@@ -149,7 +149,7 @@ class GeneratorMenu(Screen[None]):
 
     @on(Item.Opened)
     def action_generate(self) -> None:
-        """Generate a maze by the form; if fields are invalid, go to the first invalid one."""
+        """Generate a maze from the form; if fields are invalid, go to the first invalid one."""
         recipe = self._recipe()
         if recipe is not None:
             preferences_of(self).change(recipe=str(recipe))
@@ -161,7 +161,7 @@ class GeneratorMenu(Screen[None]):
                 self.app.push_screen(MazeScreen(Document(graph), begin=begin))
 
     def action_race(self) -> None:
-        """Ask which generators race, with the size and the seed from the form."""
+        """Ask which generators should race; the size and the seed come from the form."""
         recipe = self._recipe()
         if recipe is not None:
             self.app.push_screen(RaceChoice(generator_race_setup(recipe), self._bets), self._race)
@@ -187,7 +187,7 @@ class GeneratorMenu(Screen[None]):
         self.app.push_screen(race, left)
 
     def _recipe(self) -> Recipe | None:
-        """Return the recipe of the form; if fields are invalid, go to the first and return None."""
+        """Return the recipe of the form; if a field is invalid, focus it and return None."""
         form = self.query_one(RecipeForm)
         form.show_options(self.chosen)  # the message about another selection may be on its way
         recipe = form.recipe()
@@ -225,7 +225,7 @@ Make = Callable[[int], Recipe]
 
 
 class Preview(Container):
-    """A preview that carves a recipe's maze, reduced to as many rooms as fit."""
+    """A preview that shows how mazes of a recipe are carved, with as many rooms as fit."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
@@ -239,7 +239,7 @@ class Preview(Container):
         self._tasks = Tasks(self)
 
     def show(self, make: Make | None) -> None:
-        """Show the first maze of the task that `make` returns; None to pause."""
+        """Show mazes of the recipes that `make` returns for the seeds 1, 2, …; None pauses."""
         self._make, self._seed = make, 1
         self._begin_soon()
 
@@ -280,7 +280,7 @@ class Preview(Container):
 
 
 def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
-    """Return a recipe of at most `rows` x `cols` rooms; if shrunk, without positions in options."""
+    """Return a recipe reduced to `rows` x `cols` rooms; a reduced recipe names no positions."""
     if recipe.rows <= rows and recipe.cols <= cols:
         return recipe
     options = without_places(recipe.options)
@@ -294,7 +294,7 @@ def _within(recipe: Recipe, rows: int, cols: int) -> Recipe:
 
 
 def _in_time(task: Task[Maze]) -> Generator[float, None, Maze | None]:
-    """Return the task's maze, or None if it takes too long or the options do not fit its size."""
+    """Run `task` slice by slice; return its maze, or None if it fails or takes too long."""
     begun = monotonic()
     with suppress(LabyrinthError):
         for share in task:

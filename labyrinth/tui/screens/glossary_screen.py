@@ -15,7 +15,7 @@ from labyrinth.tui.widgets.terms import Terms
 
 
 class GlossaryScreen(ModalScreen[None]):
-    """A list of the terms of the screen behind it, then all others; typing filters them.
+    """A list of the terms on the screen behind it, then all other terms; typing filters the list.
 
     The entry of the chosen term is below the list.
     """

@@ -1,4 +1,4 @@
-"""The help: the keys that work on the screen behind it, the mode's keys first."""
+"""The help: a list of the keys that work on the screen behind it, with the mode's keys first."""
 
 from typing import Final
 
@@ -28,13 +28,13 @@ class KeyHelp(ModalScreen[None]):
     BINDINGS = class_bindings("help")
 
     def __init__(self, keys: list[ListedKey]) -> None:
-        """List `keys`, in their order."""
+        """List `keys` below the headings of their groups."""
         super().__init__()
         # The listed (keys, meaning) pairs by the heading of their group.
         self.groups = in_groups(keys)
 
     def compose(self) -> ComposeResult:
-        """Lay out the groups, in two columns if they fit."""
+        """Lay out the groups, in two columns if the terminal is wide enough."""
         colour = Color.parse(self.app.theme_variables["key"])
         style = Style(bold=True, color=colour.rich_color)
         with Vertical(classes="dialog", id="key-help"):

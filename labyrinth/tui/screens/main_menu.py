@@ -40,7 +40,7 @@ class MainMenu(DiffScreen[None]):
     BINDINGS = class_bindings("main")
 
     def __init__(self, *, lives: bool = False) -> None:
-        """Start without a session; with `lives` an animated maze is behind the menu at once."""
+        """Start without a session to continue; with `lives` show an animated maze at once."""
         super().__init__()
         self._lives = lives
         self._session: DeadSession | None = None
@@ -106,13 +106,13 @@ class MainMenu(DiffScreen[None]):
             self._living.rest()
 
     def on_screen_resume(self) -> None:
-        """Update the lists of sessions to continue and mazes to open again."""
+        """Look for a session to continue and for recent mazes, and resume the animation."""
         self.look_for_offers()
         if self._living is not None:
             self._living.begin()
 
     def look_for_offers(self) -> None:
-        """Find sessions to continue and mazes to open again."""
+        """Look for a session to continue and for recent mazes, in another thread."""
         self._apart.do(look_for_offers, self._offer, at_once=True)
 
     def _offer(self, offers: Offers) -> None:
@@ -132,7 +132,7 @@ class MainMenu(DiffScreen[None]):
         release_keys(self)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable keys without a target."""
+        """Disable Continue and Recent while there is nothing to continue or to open again."""
         if action in ("continue", "recent"):
             return self.query_one(f"#{action}").display if self.is_mounted else False
         return True

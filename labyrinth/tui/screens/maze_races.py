@@ -21,7 +21,7 @@ class MazeRaces:
     """The races on a maze screen, and the list of results to show or race again."""
 
     def __init__(self, screen: HostScreen[None]) -> None:
-        """Race on the document of `screen`, and list the document's searches from now on."""
+        """Prepare races on the maze of `screen`, and record all results from now on."""
         self._screen, self._document = screen, screen.document
         self._results = ResultKeeper(screen.document, screen.tasks)
         # The bets of the last race.
@@ -37,7 +37,7 @@ class MazeRaces:
     def race_with(
         self, choices: Sequence[SolverChoice], clock: ClockKind = ClockKind.EXPANSIONS
     ) -> None:
-        """Race two to four solvers on the maze."""
+        """Race two to four solvers on the maze; `clock` is the unit of the race's clock."""
         self._race(Entries(tuple(choices), ()), clock=clock)
 
     def _race(
@@ -84,7 +84,7 @@ class MazeRaces:
                 self.race_with([result.choice for result in wanted])
 
     def _open_again(self, result: Result) -> None:
-        """Show the maze of a result, if it is another maze."""
+        """Show the maze of a result, unless it is the maze that is shown already."""
         if self._document.open_again(result.ground):
             told = "This is the maze as it was when searched; undo returns to the latest maze."
             self._screen.notify(told)

@@ -66,9 +66,9 @@ _PLAY: Final = "maze.play"
 
 
 class MazeScreen(GameHost):
-    """A screen with a document, next to a panel with the actions or the parts a mode needs.
+    """A screen with the maze of a document, next to a panel for the current mode.
 
-    An action enters its mode, or says in the status line why it cannot.
+    Most actions enter a mode. If that is impossible, the status line shows the reason.
     """
 
     BINDINGS = class_bindings("maze")
@@ -82,7 +82,7 @@ class MazeScreen(GameHost):
 
     @dataclass
     class Studied(Message):
-        """The user wants to study mazes like the open maze, replacing this screen."""
+        """The user wants to study mazes like the open maze; this screen has been closed."""
 
         study: Study
 
@@ -95,11 +95,11 @@ class MazeScreen(GameHost):
         message: str = "",
         begin: Callable[[MazeScreen], Mode] | None = None,
     ) -> None:
-        """Show `document`, generating it first if it has only a recipe; with `play` start a game.
+        """Show `document`, generating its maze first if there is only a recipe.
 
-        A game that was not paused continues. `solver` is the solver of a search to repeat.
-        `message` is shown first. `begin` returns the first mode on the maze, if it is not the usual
-        one.
+        With `play` a game starts. A game that was not paused continues. `solver` is the solver of a
+        search to repeat. `message` is the first message. `begin` returns the first mode, if it is
+        not the usual one.
         """
         # A maze that is generated first is not shown before.
         view = MazeWidget(document.maze if document.opened else None, id="maze")
@@ -153,7 +153,7 @@ class MazeScreen(GameHost):
             self.enter(GenerateMode(self, recipe, self._first_mode, shows_carving=shows_carving))
 
     def _first_mode(self, message: str = "") -> Mode:
-        """Return the first mode on a maze: to view the maze, to play, or to repeat a search."""
+        """Return the first mode: to view the maze, to play, or to search; it shows `message`."""
         if self._begin is not None:
             return self._begin(self)
         game = self.document.game
@@ -207,7 +207,10 @@ class MazeScreen(GameHost):
     def show_run(
         self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
     ) -> None:
-        """Show the first of `runs`, with its code if it is a learner's run or if requested."""
+        """Show the first of `runs`, from `moment` on if given; with `code`, show code too.
+
+        By default, only the code of a learner's own algorithm is shown.
+        """
         code = runs[0].algorithm.is_plain if code is None else code
         self.enter((ReadSourceMode if code else TimelineMode)(self, runs, moment))
 
@@ -220,7 +223,7 @@ class MazeScreen(GameHost):
         return [replace(each, description=label) if each.id == _PLAY else each for each in own]
 
     def known(self) -> Inspection | None:
-        """Return the inspection of the shown search; None until it is read."""
+        """Return the inspection of the shown search; None without a search or until it is read."""
         return self._tiles.known()
 
     def point_at(self, position: Position | None) -> None:
@@ -240,7 +243,11 @@ class MazeScreen(GameHost):
             self.wait_for(panel.take_focus)
 
     def tooltip_place(self, widget: Widget) -> tuple[Offset, bool] | None:
-        """Place tooltips of tiles away from the tile, and tooltips of the panel next to it."""
+        """Return the position of a widget's tooltip, and whether the tooltip extends to the left.
+
+        Tooltips of the maze are beside the maze, tooltips of the panel beside the panel. None
+        leaves a tooltip next to the pointer.
+        """
         mouse, maze = self.app.mouse_position, self.view.region
         if widget is self.view:
             left = mouse.x < maze.x + maze.width // 2
@@ -267,7 +274,7 @@ class MazeScreen(GameHost):
         return not self.mode.keeps_keys
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the current reason, with the known metrics of the maze."""
+        """Return the terms in the reason for the current step, with the metrics of the maze."""
         text, figures = super().shown_terms()
         report = self._reporter.report
         return Terms(text, {**(figures_by_term(report) if report else {}), **figures})
@@ -285,12 +292,12 @@ class MazeScreen(GameHost):
         self.enter(FindMode(self))
 
     def search_with(self, solver: str) -> None:
-        """Search with the solver that has the key `solver`, after asking for missing endpoints."""
+        """Search with the solver that has the key `solver`, or ask for a missing endpoint."""
         self.enter(FindMode(self))
         self.mode.picked(solver)
 
     def action_live(self) -> None:
-        """Enter live search: edit with a live path."""
+        """Enter live search: a mode for editing the maze, with a path that is kept up to date."""
         self.enter(FindMode(self, live=True))
 
     def action_explored(self) -> None:
@@ -321,7 +328,7 @@ class MazeScreen(GameHost):
             self.enter(ViewMode(self, "No run to step through: <maze.find> finds a path."))
 
     def action_race(self) -> None:
-        """Ask who races on the maze."""
+        """Ask which solvers race on the maze."""
         self.races.ask()
 
     def action_results(self) -> None:
@@ -342,7 +349,7 @@ class MazeScreen(GameHost):
             self.generate(recipe.replaced(seed=(recipe.seed + 1) % (MAX_SEED + 1)))
 
     def generate(self, recipe: Recipe, graph: Maze | None = None) -> None:
-        """Generate a maze by a recipe, after asking if edits would be lost.
+        """Generate a maze from a recipe, after asking if edits would be lost.
 
         With a `graph` the recipe makes a spanning tree of the graph.
         """
@@ -350,7 +357,7 @@ class MazeScreen(GameHost):
         self.unless_edited(lambda: self.enter(GenerateMode(self, recipe, then, graph=graph)))
 
     def action_carve_in_shape(self) -> None:
-        """Generate a maze in the rooms that are open now; all others stay solid."""
+        """Generate a maze in the rooms that are open now; all other rooms become solid."""
         try:
             recipe = recipe_in_shape(self.document.maze, self.document.recipe)
         except LabyrinthError as error:
@@ -402,11 +409,11 @@ class MazeScreen(GameHost):
     # Games
 
     def action_play(self) -> None:
-        """Start a game on the maze, or continue it."""
+        """Start a game on the maze, or continue the current game."""
         self.enter(PlayMode(self))
 
     def play_by(self, recipe: Recipe) -> None:
-        """Generate a maze by a recipe, and start a game on it."""
+        """Generate a maze from a recipe, and start a game on it."""
         generating = GenerateMode(self, recipe, lambda _: PlayMode(self), shows_carving=False)
         self.unless_edited(lambda: self.enter(generating))
 
@@ -420,7 +427,10 @@ class MazeScreen(GameHost):
         self.app.push_screen(SaveRunDialog(run, f"{name}{SUFFIX}"), self.tell_saved)
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
-        """Ask for the file of a run through the maze, and pass the run, or None, to `take`."""
+        """Ask for the file of a run that was recorded in a game; pass the run to `take`.
+
+        If the user cancels, `take` gets None.
+        """
         about = "The path of a file with a run that was saved at the end of a game"
         read = partial(read_run, self.document.maze)
         title = "Choose a run as your ghost"
@@ -462,7 +472,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(dialog, saved)
 
     def unless_edited(self, proceed: Callable[[], object]) -> None:
-        """Proceed, after asking if edits would be lost."""
+        """Call `proceed`; if edits would be lost, first ask whether to save them."""
         if not self.document.edited:
             proceed()
             return
@@ -476,7 +486,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(LeaveDialog(), answered)
 
     def action_study(self) -> None:
-        """Study mazes like the open maze, or the mazes of its file."""
+        """Set up a study of the maze's file or, without a file, of mazes from the maze's recipe."""
 
         def study(wanted: Study) -> None:
             self.close()
@@ -498,7 +508,7 @@ class MazeScreen(GameHost):
     # Views
 
     def action_jump(self) -> None:
-        """Move to the start, a goal, or along the path."""
+        """Enter the mode that moves the cursor to the start, to a goal, or along the path."""
         self.enter(JumpMode(self))
 
     def action_overview(self) -> None:
@@ -527,7 +537,7 @@ class MazeScreen(GameHost):
         self.app.push_screen(ReportScreen(self.document, self._reporter, self.tasks), closed)
 
     def action_spanning_tree(self) -> None:
-        """Check whether the maze is a minimum spanning tree or, on repetition, a maximum one."""
+        """Check whether the maze is a minimum spanning tree; if used again, a maximum one."""
         maximum = isinstance(self.mode, SpanningTreeMode) and not self.mode.maximum
         self.enter(JudgeMode(self, maximum=maximum))
 

@@ -1,4 +1,4 @@
-"""The panel next to the maze; a mode shows the part that it needs."""
+"""The panel next to the maze, which shows the part that the current mode needs."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,8 +29,7 @@ _LETTERS: Final = 3
 class Actions(Vertical):
     """The panel of the actions, the last result and, if it fits, the short report card.
 
-    Each action of the maze screen has a line, with its letter; the id of the line is the action's
-    name.
+    Each action has a line with its key. The `name` of the line is the name of the action.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -78,11 +77,11 @@ class Panel(LazySwitcher):
     """The panel next to the maze, which shows one of its parts."""
 
     def __init__(self, *, filled: Sequence[str] = (), id: str) -> None:
-        """Start with the actions; parts in `filled` are complete before they are first drawn."""
+        """Start with the actions; the parts named in `filled` are created at once."""
         super().__init__(PARTS, "actions", filled=filled, id=id)
 
     def take_focus(self) -> bool:
-        """Focus the shown part's first widget, if it exists; return whether it does."""
+        """Focus the list or a button of the shown part; return whether it has one of these."""
         part = self.part(PARTS[self.current or "actions"])
         first = part.query("ItemList") or part.query("Button.first") or part.query("Button")
         if first:

@@ -138,7 +138,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
         self._choose(at % max(1, len(self._shown)))
 
     def action_page(self, direction: int) -> None:
-        """Select the instance a page further up or down, at most the first or the last one."""
+        """Select the instance one page down (1) or up (-1), stopping at the end of the list."""
         self._choose(self._at + direction * max(1, self.size.height - 1))
 
     async def action_open(self) -> None:
@@ -183,7 +183,7 @@ class ScenarioScreen(Screen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Report losses in reading the first map, and remember the scenario."""
+        """Report what was lost in reading the first map, and remember the scenario."""
         self._tell_losses()
         DaemonThread(self).do(partial(remember_scenario, self._scenario.path), self._tell_notice)
 

@@ -46,9 +46,10 @@ _BUTTONS: Final = {
 
 
 class StudyMenu(DiffScreen[None]):
-    """A form of the factors, next to the values of each, above the resulting study.
+    """A screen with a form for the factors of a study, above the extent of the study.
 
-    If both sides do not fit, the side with the focus is shown.
+    The possible values of the focused field are next to the form. If the form and the values do not
+    both fit, only the side with the focus is shown.
     """
 
     AUTO_FOCUS = "#generators"
@@ -61,7 +62,7 @@ class StudyMenu(DiffScreen[None]):
         study: BackgroundStudy
 
     def __init__(self, study: Study | None = None) -> None:
-        """Start with `study`, else with the running, the last or a short study."""
+        """Fill the form with `study`, by default with the last study or a short one."""
         super().__init__()
         self._is_asked_for = study is not None
         self._form = StudyForm(study or last_study() or DEFAULT, id="study-form")
@@ -71,7 +72,7 @@ class StudyMenu(DiffScreen[None]):
         self._starts = False
 
     def compose(self) -> ComposeResult:
-        """Lay out the form on the left, the values of the field on the right."""
+        """Lay out the form on the left, and the values of the focused field on the right."""
         yield Label("Study", id="study-title", markup=False)
         with Horizontal(id="choosing-study"):
             yield self._form
@@ -90,7 +91,7 @@ class StudyMenu(DiffScreen[None]):
             self.app.push_screen(StudyScreen(running))
 
     def on_screen_resume(self) -> None:
-        """Show the completed share of the study."""
+        """Show the extent of the study again, since more of its rows may be known."""
         self._extent.forget()
         self._show_extent()
 
@@ -98,7 +99,7 @@ class StudyMenu(DiffScreen[None]):
 
     @property
     def keeps_keys(self) -> bool:
-        """Whether keys wait, because their target does not exist yet."""
+        """Whether keys wait, because the widget that should handle them is not complete yet."""
         focused = self.focused
         return not self._form.is_whole or (isinstance(focused, Candidates) and not focused.is_whole)
 
@@ -106,7 +107,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(StudyForm.Changed)
     def check(self) -> None:
-        """Show the study of the form, or its errors."""
+        """Show the extent of the study in the form, or the errors of the form."""
         self._show_extent()
         self._tell()
 
@@ -120,7 +121,10 @@ class StudyMenu(DiffScreen[None]):
 
     @on(DescendantFocus)
     def show_part(self, event: DescendantFocus) -> None:
-        """Show the values of the focused field; if both sides do not fit, the focused side."""
+        """Show the values of the focused field.
+
+        If the form and the values do not both fit, show only the side with the focus.
+        """
         field = self._form.field_of(event.widget)
         if field is not None:
             self._field = field
@@ -156,7 +160,7 @@ class StudyMenu(DiffScreen[None]):
 
     @on(StudyExtent.Checked)
     def take_plan(self) -> None:
-        """Show the product that gives the number of runs, and run the study if requested."""
+        """Show how the number of runs is calculated, and run the study if the user wants this."""
         self._pane.help.multiply(self._extent.plan)
         if self._starts and self._extent.is_known:
             self._start()
@@ -218,7 +222,10 @@ class StudyMenu(DiffScreen[None]):
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, step: int) -> None:
-        """Go from a field to its values, and from the values to the next field."""
+        """Go from a field to its values, and from the values to the next field.
+
+        With `step` -1 go from the values to their field, and from a field to the previous one.
+        """
         fields = self._form.fields
         field = self._form.field_of(self.focused)
         if field is not None and step > 0 and self._pane.list is not None:
@@ -232,13 +239,13 @@ class StudyMenu(DiffScreen[None]):
             self.set_focus(fields[(at + on) % len(fields)].entry)
 
     def action_to_field(self) -> None:
-        """Return from the list to its field."""
+        """Go from the list of values to the field of the values."""
         if self._field is not None:
             self.remove_class("-on-right")
             self.set_focus(self._field.entry)
 
     def action_back(self) -> None:
-        """Go from the list to its field, and from the field to the main menu."""
+        """Go from the list of values to their field, and from a field to the main menu."""
         if self.focused is not None and self._pane in self.focused.ancestors:
             self.action_to_field()
         else:

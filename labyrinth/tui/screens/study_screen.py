@@ -57,7 +57,7 @@ _OF_THE_FINDINGS: Final = (
 
 
 class StudyScreen(DiffScreen[None]):
-    """A screen of a study in the background, updated regularly; leaving it does not end the study.
+    """A screen for a study in the background, which continues after the screen is closed.
 
     The table is next to the findings; if both do not fit, the side with the focus is shown.
     """
@@ -154,14 +154,14 @@ class StudyScreen(DiffScreen[None]):
 
     @on(DescendantFocus)
     def show_side(self, event: DescendantFocus) -> None:
-        """Show the side that has the focus, if both do not fit."""
+        """Show only the side that has the focus, if table and findings do not both fit."""
         self.set_class(event.widget is not self._table, "-in-findings")
         self.tell()
 
     # User actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable stopping a finished study."""
+        """Disable the key that stops the study when the study is finished."""
         return action != "stop" or self._study.stage is not Stage.DONE
 
     def action_stop(self) -> None:
@@ -180,7 +180,7 @@ class StudyScreen(DiffScreen[None]):
         self._show_maze(number, lambda screen: RowTimelineMode(screen, choice))
 
     def action_race(self) -> None:
-        """Race the solvers of the marked rows: two to four on one maze."""
+        """Race the solvers of the marked rows, which must be two to four rows of one maze."""
         plan = self._study.plan
         runs = [plan.parted(run) for run in sorted(self._table.marked)]
         mazes = {number for number, _ in runs}
@@ -198,7 +198,10 @@ class StudyScreen(DiffScreen[None]):
             self._show_maze(mazes.pop(), begin)
 
     def _show_maze(self, number: int, begin: Callable[[MazeScreen], Mode]) -> None:
-        """Generate or read a maze in another thread, and open it with the mode `begin`."""
+        """Generate or read maze number `number` of the study, and show it on a maze screen.
+
+        `begin` returns the first mode of this screen.
+        """
         mazes = self._study.plan.mazes
         place = mazes.place(number)
         if isinstance(place, Generated):
@@ -242,7 +245,7 @@ class StudyScreen(DiffScreen[None]):
         self.app.push_screen(dialog, saved)
 
     def action_turn(self, name: str) -> None:
-        """Ask the next question: with other factors, another metric or another plot."""
+        """Change the findings to the next factors, metric or plot; `name` tells which of them."""
         self._findings.turn(name, 1)
         if not self._findings.display:
             self.action_other_side()
@@ -259,7 +262,7 @@ class StudyScreen(DiffScreen[None]):
 
 
 def _file_of(plan: Plan, rows: RowStore, question: Question, suffix: str) -> bytes:
-    """Return the current rows as a table, or the answer to the question as a picture."""
+    """Return the content of a file with `suffix`: the rows as a table, or the plot as a picture."""
     stream = BytesIO()
     if suffix in SUFFIXES:
         write_plot(question.plot(plan, rows), stream, suffix)
@@ -270,7 +273,7 @@ def _file_of(plan: Plan, rows: RowStore, question: Question, suffix: str) -> byt
 
 
 class RowTimelineMode(SearchMode):
-    """A mode that repeats a row's search, and goes to the timeline, unless it is cancelled."""
+    """A mode that repeats the search of a row and then shows its timeline."""
 
     focus = Focus.PANEL
 

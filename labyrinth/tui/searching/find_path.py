@@ -35,10 +35,10 @@ _LIVE: Final = "Live: "
 
 
 class LiveMode(LiveEditMode):
-    """A mode to edit with a live path.
+    """A mode for editing the maze, with a path that is kept up to date.
 
-    A newer change stops an unfinished search, so that the answer is never outdated. If the mode
-    ends before a search has finished, the old path is removed.
+    A newer change stops an unfinished search, so that no outdated path is shown. If the mode ends
+    before a search has finished, the old path is removed.
     """
 
     keeps_size = True
@@ -51,13 +51,13 @@ class LiveMode(LiveEditMode):
 
     @property
     def status(self) -> str:
-        """The current tools, shown until there is an answer."""
+        """The current tools, shown until the first search has finished."""
         return self._text(self.palette.in_words())
 
     def end(self) -> None:
         """Cancel the current stroke, and remove a path that may lead through a wall now.
 
-        Only the last of all the searches is listed.
+        Only the last search of the mode is added to the results.
         """
         super().end()
         run = self.document.run
@@ -74,7 +74,10 @@ class LiveMode(LiveEditMode):
         super().changed(change)
 
     def answer(self, without: str = "missing") -> None:
-        """Search again, or report a missing or walled-in endpoint."""
+        """Search again, or report an endpoint that lies in a wall or is not set.
+
+        `without` is the word for an endpoint that is not set.
+        """
         self._answered = False
         if missing := self.missing(without):
             self._cannot_search(missing)
@@ -130,9 +133,9 @@ _START, _GOAL, _STOP = "start", "goal", "stop"
 class FindMode(Mode):
     """A mode that searches between the current endpoints, with a chosen solver.
 
-    A tile that is clicked, or chosen with a key, becomes the start, the next tile the goal, and so
-    on. While waypoints are chosen, the tile is added to the waypoints or removed from them, which
-    the right mouse button always does.
+    The first tile that is clicked, or chosen with a key, becomes the start, the next tile the goal.
+    While waypoints are chosen, a tile is added to the waypoints instead, or removed from them. A
+    click with the right mouse button always does this.
     """
 
     places = ("solvers",)
@@ -160,7 +163,7 @@ class FindMode(Mode):
 
     @property
     def _missing(self) -> str:
-        """The name of the missing endpoint; "" if both exist, or if a live search can wait."""
+        """The name of the missing endpoint; "" if both exist, or in a live search."""
         maze = self.document.maze
         ends = ((_START, maze.start), (_GOAL, next(iter(maze.goals), None)))
         missing = (name for name, position in ends if not maze.is_open(position))
@@ -214,7 +217,7 @@ class FindMode(Mode):
             self._choose(stops)
 
     def _pressed_corridor(self, position: Position | None, end: str) -> Position | None:
-        """Return the pressed tile if it is a corridor; else report that the `end` needs one."""
+        """Return the pressed tile if it is a corridor; else report that `end` needs a corridor."""
         maze, place = self.document.maze, self.view.shown_glyphs.place_of
         if position is None:
             self.host.say(f"That is outside the maze: choose a corridor tile for {end}.")
@@ -228,7 +231,10 @@ class FindMode(Mode):
         return None
 
     def key(self, key: str) -> bool:
-        """Search with the solver of a letter or the last one, switch list and maze, or cancel."""
+        """Search on the letter of a solver; handle the keys for options, waypoints and leaving.
+
+        Return whether the key has a meaning in this mode.
+        """
         for solver in registry.all().values():
             if key == solver.shortcut:
                 return self.picked(solver.key)
@@ -255,7 +261,10 @@ class FindMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Search with the solver whose key was picked, if there are endpoints."""
+        """Search with the solver whose key is `name`; return whether there is such a solver.
+
+        If an endpoint is missing or an option is invalid, ask for it instead.
+        """
         if name not in registry.all():
             return False
         if self._missing:
@@ -290,7 +299,7 @@ class FindMode(Mode):
                 super().handle(message)
 
     def _switch_graph(self) -> None:
-        """Switch between searching rooms and tiles; report this, and any endpoint not in a room."""
+        """Switch between searching rooms and tiles; report endpoints that are not rooms."""
         maze, graph = self.document.maze, self.menu.switch_graph()
         message = _GRAPHS[graph]
         ends = [("start", maze.start), *(("goal", goal) for goal in maze.goals)]
@@ -312,7 +321,7 @@ class FindMode(Mode):
             self.host.say(solver_menu.why_not(solver))
 
     def cursor_moved(self, position: Position) -> None:
-        """Show the effect of Enter on the maze."""
+        """Ask for the next tile when the cursor moves on the maze."""
         if self.view.has_focus and position == self.view.cursor:
             self.host.say(self._ask_for_tile())
 
@@ -323,7 +332,7 @@ class FindMode(Mode):
     # Waypoints
 
     def _begin_stops(self) -> None:
-        """Start to choose waypoints: tiles pressed or chosen from now on."""
+        """Take the tiles that are clicked or chosen from now on as waypoints."""
         self._next = _STOP
         self._go_to_maze()
 

@@ -31,9 +31,10 @@ _BEST: Final = {
 def in_a_sentence(
     solution: Solution, judgement: Judgement | None = None, *, columns: int | None = None
 ) -> str:
-    """Describe the result of a search; without the time if the line would be too long.
+    """Describe the result of a search, without the time if the line would be too long.
 
-    To fit `columns`, the options may be left out, too.
+    The line may have `columns` characters, by default STATUS_COLUMNS. If `columns` is given, the
+    options of the solver may be left out too.
 
     With a `judgement`, compare the length of the path with the published length instead.
     """
@@ -70,7 +71,7 @@ def parts_of(solution: Solution) -> tuple[int, str]:
 
 
 def time_of(solution: Solution) -> str:
-    """Write the time of a search."""
+    """Write the time of a search, in milliseconds or in seconds."""
     seconds = solution.seconds
     return f"{seconds * 1000:,.1f} ms" if seconds < 10 else f"{seconds:,.1f} s"
 
@@ -90,7 +91,7 @@ def figures_of(solution: Solution, judgement: Judgement | None = None) -> list[t
 
 
 class LastResult(Vertical):
-    """A panel with the solver, outcome and metrics of a search, and a question to answer."""
+    """A panel with the solver, outcome and metrics of a search, and a button to walk its path."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a search."""
@@ -100,14 +101,14 @@ class LastResult(Vertical):
         self._shown: tuple[Solution | None, Judgement | None] = (None, None)
 
     def show(self, solution: Solution | None, judgement: Judgement | None = None) -> None:
-        """Show the result of a search, with the published length if known, or nothing."""
+        """Show the result of a search, with the published length if known; None shows nothing."""
         if solution is not self._shown[0] or judgement != self._shown[1]:
             self._shown = solution, judgement
             self.set_class(solution is not None, "-any")
             self.on_resize()
 
     def on_resize(self) -> None:
-        """Align the metrics with the right border."""
+        """Lay out the result for the new width."""
         solution, judgement = self._shown
         if solution is None:
             return

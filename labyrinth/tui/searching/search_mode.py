@@ -32,7 +32,8 @@ from labyrinth.tui.settings.preferences import preferences_of, remembered_choice
 class RunMode(TransportMode[Player]):
     """A mode that plays a part of the run of a search.
 
-    At its end, or on Enter, Escape, a click or an unbound key, everything stays drawn.
+    The mode ends with the run, or on Enter, Escape, a click or an unbound key. Everything stays
+    drawn.
     """
 
     explores = False
@@ -74,19 +75,19 @@ class RunMode(TransportMode[Player]):
             self.play()
 
     def key(self, key: str) -> bool:
-        """Move along the run; before it is read, remember a skip."""
+        """Move along the run; before the run is read, only remember a request to skip it."""
         return super().key(key) if self.run is not None else self.other_key(key)
 
     def press(self, position: Position | None) -> None:
-        """Act as for Enter."""
+        """Skip to the end."""
         self.other_key("enter")
 
     def unbound_key(self) -> None:
-        """Act as for Enter."""
+        """Skip to the end."""
         self.other_key("enter")
 
     def other_key(self, key: str) -> bool:
-        """Skip to the end on Enter or Escape."""
+        """Skip to the end on Enter or Escape; return whether `key` is one of these keys."""
         if key in ("enter", "escape"):
             self._ends_soon = True
             if self.run is not None:
@@ -128,7 +129,7 @@ class ExploreMode(RunMode):
 
     @property
     def moment(self) -> Moment | None:
-        """The position in the search."""
+        """The position in the search, None until the run is read."""
         if (run := self.run) is None:
             return None
         share = self.player.speed / max(1, run.drawn)
@@ -150,7 +151,7 @@ class WalkMode(RunMode):
     follows = True
 
     def __init__(self, host: Host, solution: Solution) -> None:
-        """Walk along the path of `solution`, which must have one."""
+        """Walk along the path of `solution`, which must have found a path."""
         super().__init__(host, solution)
         self._costs = costs_along(self.document.maze, solution)
 
@@ -175,8 +176,9 @@ class WalkMode(RunMode):
 
 
 def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:
-    """Prepare the search of a screen's maze via its waypoints, recording decisions if wanted.
+    """Return the task that searches a screen's maze by way of its waypoints.
 
+    The search records decisions if the settings allow this for a maze of this size.
     Raises LabyrinthError if an endpoint is missing or is a wall.
     """
     maze, stops = host.document.maze, host.document.stops
@@ -185,14 +187,20 @@ def search_of(host: Host, choice: SolverChoice) -> Task[Solution]:
 
 
 def answer(task: Task[Solution], *, explored: bool = False) -> Generator[float, None, SearchRun]:
-    """Search, slice by slice; include the expanded tiles if `explored` or if there is no path."""
+    """Search slice by slice; return the run of the search.
+
+    The run has the expanded tiles if `explored`, or if there is no path.
+    """
     yield from task
     solution = task.result
     return (yield from search_run(solution, explored=explored or solution.outcome != "found"))
 
 
 def choice_for(document: Document, node: DOMNode, key: str) -> SolverChoice:
-    """Return a solver with the remembered options and, if possible, the benchmark's moves."""
+    """Return the solver `key` with its remembered options.
+
+    On a maze of a benchmark, the solver takes the moves of the benchmark if it can.
+    """
     choice = remembered_choice(node, key)
     return document.benchmark.with_moves(choice) if document.benchmark else choice
 
@@ -217,7 +225,7 @@ class ResultMode(ViewMode):
     """
 
     def __init__(self, host: Host, solution: Solution) -> None:
-        """Show `solution`, which is the document's."""
+        """Show `solution`, which is the solution in the document."""
         judgement, found = host.document.judgement, solution.outcome == "found"
         self._sentence = in_a_sentence(solution, judgement)
         asks = found and len(self._sentence) + len(_QUESTION) <= STATUS_COLUMNS
@@ -233,11 +241,11 @@ class ResultMode(ViewMode):
             self.host.enter(WalkMode(self.host, self._solution))
 
     def choose(self, position: Position) -> None:
-        """Answer no: an Enter pressed a moment too late may have been meant for something else."""
+        """Leave the mode without a walk, as Enter does."""
         self.key("enter")
 
     def key(self, key: str) -> bool:
-        """Start the walk, or continue without it."""
+        """Start the walk on Y, or leave the mode on any other key."""
         walks = key == "y"
         self.host.enter(
             WalkMode(self.host, self._solution) if walks else ViewMode(self.host, self._sentence)
@@ -256,8 +264,8 @@ CANCELLED: Final = "Search cancelled."
 class SearchMode(Mode):
     """A mode that searches in the background; Escape or a click cancels.
 
-    With a message it restores a path that was shown when the program ended: the message describes
-    the last action, and stays.
+    With a message the mode restores a path that was shown when the program ended. The message
+    describes the last action, and stays visible.
     """
 
     places = ("searching",)
@@ -280,7 +288,7 @@ class SearchMode(Mode):
         return f"{what} <searching.cancel> cancels."
 
     def begin(self) -> None:
-        """Start the search, unless the maze or the solver no longer exists."""
+        """Start the search, or show why it is impossible."""
         try:
             choice = self._choice
             task = self.task(SolverChoice.parse(choice) if isinstance(choice, str) else choice)
@@ -290,7 +298,7 @@ class SearchMode(Mode):
             self.tasks.start(task, self._take, None if self._message else self._show_share)
 
     def task(self, choice: SolverChoice) -> Task[SearchRun]:
-        """Prepare the search. Raises LabyrinthError if the maze cannot be searched."""
+        """Return the task of the search. Raises LabyrinthError if the maze cannot be searched."""
         return Task(answer(search_of(self.host, choice)))
 
     def press(self, position: Position | None) -> None:
@@ -328,9 +336,9 @@ def no_room(error: NoRoomError) -> str:
 
 
 class ShowResultMode(SearchMode):
-    """A mode that shows a result, moving the maze's endpoints and waypoints to the result's.
+    """A mode that shows a result again, with the endpoints and waypoints of its search.
 
-    Only the last search still has its trace: another search is repeated, which can be cancelled.
+    Only the last search still has its trace. Any other search is repeated, and can be cancelled.
     """
 
     listed = False
@@ -353,7 +361,7 @@ class ShowResultMode(SearchMode):
         super().begin()
 
     def task(self, choice: SolverChoice) -> Task[SearchRun]:
-        """Read the last search, if it is the result's search in the same maze, or search again."""
+        """Return a task that reads the last search if it has this result, or searches again."""
         maze, result, solution = self.document.maze, self._result, self.document.solution
         ends = maze.index(result.start), tuple(map(maze.index, result.goals))
         if (

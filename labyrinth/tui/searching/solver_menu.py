@@ -1,4 +1,4 @@
-"""The list of solvers: solvers with a letter first, with a description of the selected solver."""
+"""The menu of solvers, with the options and the description of the selected solver."""
 
 from __future__ import annotations
 
@@ -50,16 +50,16 @@ class _Part(Static):
         self.update(with_key(f"{key} {text}"))
 
     def on_click(self) -> None:
-        """Run the key's action."""
+        """Post a message that the key was clicked."""
         self.post_message(StopsLine.Pressed(self._binding))
 
 
 class StopsLine(Horizontal):
-    """A line with the number of waypoints, and the order of the visits."""
+    """A line with the number of waypoints, and the order in which they are visited."""
 
     @dataclass
     class Pressed(ModeMessage):
-        """The part of the line for a key was clicked."""
+        """The part of the line with the key of `binding` was clicked."""
 
         binding: str
 
@@ -84,7 +84,7 @@ class StopsLine(Horizontal):
 
 
 def why_not(solver: SolverAlgorithm) -> str:
-    """Say that a solver takes no options, and why it lacks the options of others."""
+    """Say that a solver takes no options, and why it lacks the options of other solvers."""
     reasons = "".join(f"; {each}" for each in solver.refused.values())
     return f"{solver.name} takes no options{reasons}."
 
@@ -118,7 +118,10 @@ _SHORT: Final = {
 
 
 class SolverItem(Item):
-    """An item of the list, named by the solver's key; a click on its sign opens its options."""
+    """An item of the list for a solver; a click on its sign ≡ opens the solver's options.
+
+    The name of the item is the key of the solver.
+    """
 
     @dataclass
     class OptionsAsked(ModeMessage):
@@ -182,7 +185,7 @@ class SolverMenu(Vertical):
     """
 
     def __init__(self, *, id: str | None = None) -> None:
-        """List all solvers; the first is selected until a solver was used."""
+        """List all solvers; the first one is selected until a solver has been used."""
         # The purpose of the search.
         self.heading = Label("", id="solvers-title", classes="panel-title")
         # The items of the solvers.
@@ -199,8 +202,8 @@ class SolverMenu(Vertical):
     def on_mount(self) -> None:
         """Show the user's keys; start with the solver used last, even in an earlier session.
 
-        If the user's own files are loaded, start with their first solver instead, unless the last
-        used one is from a file.
+        If the user's own files are loaded, start with their first solver instead, unless the
+        solver used last is from a file.
         """
         chosen = self._items.get(preferences_of(self).settings.solver)
         if chosen and (chosen.origin or not self._items[self.last].origin):
@@ -241,7 +244,7 @@ class SolverMenu(Vertical):
         return item.name if item and item.name else self.last
 
     def set_options(self) -> bool:
-        """Go to the options of the selected solver; return whether it has options."""
+        """Go to the options of the selected solver; return whether this is possible."""
         self._show_options(self.chosen)
         entry = self._form.fields[0].entry if self._form.fields else None
         if entry is None or not entry.is_attached:
@@ -262,7 +265,7 @@ class SolverMenu(Vertical):
     def switch_graph(self) -> str:
         """Make solvers search the other graph if they can; return its name, "rooms" or "tiles".
 
-        This affects a single search and the racers of the last race.
+        This changes the remembered options of the solvers, and the racers of the last race.
         """
         graph = "tiles" if chosen_graph(self) == "rooms" else "rooms"
         remember_choices(
@@ -307,7 +310,7 @@ class SolverMenu(Vertical):
         self._show_options(key)
 
     def _tell_field(self, entry: Widget | None) -> None:
-        """Describe the option whose field has the given entry, if there is one."""
+        """Describe the option whose field has `entry`, if there is one."""
         if (field := self._form.field_of(entry)) is not None:
             self._about.update(field.about)
 

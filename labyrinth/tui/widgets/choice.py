@@ -49,7 +49,7 @@ class Choice(Widget, can_focus=True):
         return Content(f"< {self.value} >")
 
     def watch_value(self) -> None:
-        """Post that the word has changed."""
+        """Post a message that the word has changed."""
         self.refresh()
         self.post_message(self.Changed(self))
 
@@ -64,7 +64,7 @@ class Choice(Widget, can_focus=True):
         return character is not None and character.isalnum()
 
     def on_key(self, event: events.Key) -> None:
-        """Go to the next word that begins with the typed letter."""
+        """Go to the next word that begins with the typed letter or digit."""
         if self.check_consume_key(event.key, event.character):
             event.stop()
             event.prevent_default()
@@ -74,13 +74,13 @@ class Choice(Widget, can_focus=True):
             self.value = next((word for word in following if word.startswith(letter)), self.value)
 
     def on_click(self, event: events.Click) -> None:
-        """Go back on a click on the first arrow, else forward."""
+        """Show the previous word on a click on the first arrow, else the next word."""
         event.stop()
         self.action_turn(-1 if event.get_content_offset_capture(self).x < 2 else 1)
 
 
 class Tick(Checkbox):
-    """A checkbox with a sign only when ticked; in Textual only the colour shows the state."""
+    """A checkbox that shows an X when ticked; Textual's own shows its state only by a colour."""
 
     @property
     def _button(self) -> Content:

@@ -1,4 +1,4 @@
-"""Dialogs: a title, fields, and a row of buttons, from one description."""
+"""Dialogs with a title, fields and a row of buttons, which class attributes describe."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
@@ -29,17 +29,17 @@ class ScreenButton(Button):
 
 
 class ModalDialog(ModalScreen[ScreenResultType | None]):
-    """A dialog that asks a question by its fields; returns None when cancelled."""
+    """A dialog that asks a question with its fields; its result is None if it is cancelled."""
 
     BINDINGS = class_bindings("dialog")
     question: str
     """The title of the dialog."""
     buttons: Sequence[Described]
-    """The buttons; the first is the main one."""
+    """The buttons, with the main button first."""
     has_primary = True
     """Whether the first button is highlighted."""
     shown_keys: ClassVar[str] = ""
-    """The place in the table of keys whose keys the buttons show.
+    """The part of the table of keys whose keys the buttons show.
 
     The id of each button ends with the name of its key.
     """
@@ -71,9 +71,9 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
 
 
 def key_buttons(place: str, identities: Mapping[str, str]) -> list[Described]:
-    """Return buttons that act like keys of a screen; `identities` maps names of keys to ids.
+    """Return descriptions of buttons that act like keys; `identities` maps key names to their ids.
 
-    The keys are the keys of a `place` in the table of keys.
+    `place` is the part of the table of keys in which the keys are listed.
     """
     keys = ((table()[f"{place}.{name}"], each) for name, each in identities.items())
     return [(each, key.label, key.tooltip, key.action) for key, each in keys]

@@ -28,8 +28,8 @@ _MOST_COLUMNS: Final = 24
 class FiguresTable(DataTable[Text], Generic[Line]):
     """A table whose lines are identified by a `key`; updates redraw only changed cells.
 
-    A click on a heading sorts by that column, another click in reverse. The tooltip of a heading is
-    the meaning of its values.
+    A click on a heading sorts by its column, another click reverses the order. The tooltip of a
+    heading explains the values of the column.
     """
 
     ALLOW_SELECT = False
@@ -39,7 +39,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         """The user has sorted by another column, or in reverse."""
 
         sentence: str
-        """A sentence on the sort column and the meaning of its values."""
+        """A sentence that names the sort column and explains its values."""
 
     def __init__(
         self,
@@ -51,9 +51,10 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         fixed: int = 0,
         id: str | None = None,
     ) -> None:
-        """Create these columns, sorted by column number `sort`, or in `reverse`, without lines.
+        """Create a table without lines, sorted by column number `sort`, counted from 0.
 
-        The first `fixed` columns do not scroll.
+        With `reverse` the order is reversed. `key` returns the unique key of a line. The first
+        `fixed` columns do not scroll.
         """
         super().__init__(id=id, cursor_type="none", fixed_columns=fixed)
         self._columns, self._key = columns, key
@@ -73,7 +74,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         return self._columns[self._sorting.by].heading, self._sorting.is_reversed
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show the given lines, each with a unique key; ties keep the given order."""
+        """Show `lines`, each with a unique key; ties in the sort column keep their order."""
         self._lines = lines
         texts = {self._key(line): [each.text(line) for each in self._columns] for line in lines}
         for key in self._texts.keys() - texts.keys():
@@ -90,7 +91,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self._arrange()
 
     def _change(self, key: str, number: int, text: str) -> None:
-        """Change the text of a cell."""
+        """Change the text in the line with the key `key`, in column `number`."""
         column, cell = self.ordered_columns[number], self._cell(number, text)
         if len(text) > column.content_width:
             self.update_cell(key, column.key, cell, update_width=True)
@@ -147,7 +148,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
     # Order
 
     def sort_by(self, number: int) -> None:
-        """Sort by a column, or in reverse if the lines are already sorted by it."""
+        """Sort by a column; if it is already the sort column, reverse the order."""
         before = self._sorting.by
         self._sorting = self._sorting.turned_to(number)
         for each in {before, number}:
@@ -172,7 +173,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.sort_by((self._sorting.by + step) % len(self._columns))
 
     def action_reverse(self) -> None:
-        """Sort in the opposite order."""
+        """Reverse the order."""
         self.sort_by(self._sorting.by)
 
     @on(DataTable.HeaderSelected)
@@ -181,7 +182,7 @@ class FiguresTable(DataTable[Text], Generic[Line]):
         self.sort_by(event.column_index)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Set the meaning of the heading under the pointer as tooltip."""
+        """Show the meaning of the heading under the pointer in the tooltip."""
         place = event.style.meta
         told = self._columns[place["column"]].meaning if place.get("row") == _HEAD else None
         if self.tooltip != told:
@@ -200,11 +201,11 @@ class Sorting(NamedTuple):
     is_reversed: bool = False
 
     def turned_to(self, number: int) -> Sorting:
-        """Return the sorting by a column, or in reverse if it is already the sort column."""
+        """Return the sorting by a column; if it is already the sort column, reverse the order."""
         return Sorting(number, number == self.by and not self.is_reversed)
 
     def sign_of(self, number: int) -> str:
-        """Return the sign after the heading of a column, "" for all but the sort column."""
+        """Return the arrow after the heading of the sort column; "" for any other column."""
         return ("▼" if self.is_reversed else "▲") if number == self.by else ""
 
 
@@ -216,10 +217,11 @@ _MORE_RIGHT: Final = "▸"
 def without_cut(
     strip: Strip, edges: Iterable[int], room: range, padding: tuple[int, int], *, is_head: bool
 ) -> Strip:
-    """Return a line that is blank where columns do not fit; the header has a sign there.
+    """Return a line of a table without the columns that are cut off at its ends.
 
-    The columns are between the `edges`, with `padding` spaces before and after their text. A single
-    column is drawn as far as it fits.
+    These columns become blank; the header (`is_head`) has a sign there. The columns are between the
+    `edges`, with `padding` spaces before and after their text. `room` is the visible range. If no
+    column fits completely, the line stays as it is.
     """
     left, right = room.start, room.stop
     before, after = padding

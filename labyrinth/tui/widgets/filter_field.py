@@ -25,11 +25,11 @@ class FilterField(Input):
         self.screen.set_focus(self)
 
     def on_blur(self) -> None:
-        """Close without text when the focus leaves."""
+        """Hide the field when the focus leaves, if the field is empty."""
         self.display = self.display and bool(self.value)
 
     def action_close(self) -> None:
-        """Show the whole list again."""
+        """Clear and hide the field, so that the whole list is shown again."""
         self.value = ""
         self.display = False
         self.post_message(self.Closed())

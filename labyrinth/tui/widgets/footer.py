@@ -47,19 +47,19 @@ class KeyLine(Widget, can_focus=False):
     ALLOW_SELECT = False
 
     hovered: reactive[str] = reactive("")
-    """The key under the pointer."""
+    """The key under the pointer, "" if there is none."""
     first: reactive[int] = reactive(0)
     """The first visible column."""
 
     def __init__(self, action: str = "", *, id: str | None = None) -> None:
-        """Show only the key of an `action`, or all keys with the flag `footer`."""
+        """Show only the key of `action`; without an action, show all keys of the footer."""
         super().__init__(id=id)
         self._action = action
         # The key on which the mouse button was pressed.
         self._pressed = ""
 
     def on_mount(self) -> None:
-        """Follow the bindings."""
+        """Redraw the keys whenever the bindings change."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, screen: Screen[object]) -> None:
@@ -76,7 +76,7 @@ class KeyLine(Widget, can_focus=False):
             self.first = min(self.first, self._last_first)
 
     def bindings(self) -> list[ActiveBinding]:
-        """Return the bindings to show: of the mode, of the screen, and of its widgets.
+        """Return the bindings to show: first of the mode, then of the screen, then of widgets.
 
         An action of a widget or of the screen is shown once.
         """
@@ -180,7 +180,7 @@ class KeyLine(Widget, can_focus=False):
 
 
 class Footer(Horizontal):
-    """The last line of a screen: its keys in order of use, and the keys for help and palette."""
+    """The last line of a screen: its keys, and the keys for the help and the command palette."""
 
     def compose(self) -> ComposeResult:
         """Lay out the keys; keys that are always visible are at the right."""

@@ -45,7 +45,7 @@ class Item(Widget):
 
     @dataclass
     class Opened(Message):
-        """The item was opened, and has no action."""
+        """An item without an action was opened."""
 
         item: Item
 
@@ -112,7 +112,7 @@ class Item(Widget):
         return Content.assemble((letter, ".item--letter"), label, gap, (detail, ".item--detail"))
 
     def on_click(self, event: events.Click) -> None:
-        """Select the item in the list, and open it after enough clicks."""
+        """Select the item in its list; open the item if it was clicked often enough."""
         event.stop()
         if isinstance(self.parent, ItemList):
             self.parent.choose(self)
@@ -132,7 +132,10 @@ class Heading(Static):
 def below_headings(
     groups: Iterable[tuple[str, Iterable[Value]]], item: Callable[[Value], Item]
 ) -> list[Item | Heading]:
-    """Return the items of each group below its heading; with the heading "" there is no heading."""
+    """Return the items of each group below the heading of the group, unless the heading is "".
+
+    `item` returns the item for a member of a group.
+    """
     parts: list[Item | Heading] = []
     for heading, members in groups:
         parts += [Heading(heading)] if heading else []
@@ -143,7 +146,7 @@ def below_headings(
 class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     """A list of items and headings; the arrows select an item, wrapping around.
 
-    `/` opens a field that filters the items, if there are many.
+    In a list of at least FEWEST_TO_FILTER items, `/` opens a field that filters the items.
     """
 
     BINDINGS = class_bindings("list")
@@ -204,12 +207,12 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
         self.action_open()
 
     def on_filter_field_closed(self, event: FilterField.Closed) -> None:
-        """Return to the whole list."""
+        """Move the focus back to the list."""
         event.stop()
         self.screen.set_focus(self)
 
     def choose(self, item: Item) -> None:
-        """Select an item, and scroll it into sight."""
+        """Select an item, and scroll it into view."""
         if item is not self._chosen:
             self._chosen = item
             self.show_chosen()
@@ -260,7 +263,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
             self.choose(self.items[at])
 
     def action_page(self, direction: int) -> None:
-        """Select the item a page further up or down, at most the first or the last one."""
+        """Select the item one page down (1) or up (-1), stopping at the end of the list."""
         items = self.items
         if self.chosen is not None:
             at = items.index(self.chosen) + direction * max(1, self.size.height - 1)
@@ -273,7 +276,10 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
 
 
 def shortened(text: str, columns: int) -> str:
-    """Return a text in `columns` columns, without its middle if it is longer: "wilson…ago"."""
+    """Shorten a text to at most `columns` columns by cutting its middle, as in "wilson…ago".
+
+    With fewer than five columns a text that is too long becomes "".
+    """
     if cell_len(text) <= columns:
         return text
     if columns < 5:

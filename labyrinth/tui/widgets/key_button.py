@@ -10,7 +10,7 @@ class KeyButton(Button, can_focus=False):
     """A button that acts like its key when clicked, and leaves the focus unchanged."""
 
     def __init__(self, text: str, binding: str, *, id: str) -> None:
-        """Show a text that begins with the key of a binding in the table of keys."""
+        """Show `text`, which begins with the key of `binding`, an id in the table of keys."""
         key = table()[binding]
         super().__init__(with_key(text), id=id, compact=True, tooltip=key.tooltip)
         self._text, self._binding = text, binding

@@ -20,9 +20,10 @@ class LazySwitcher(ContentSwitcher):
         filled: Sequence[str] = (),
         id: str,
     ) -> None:
-        """Create `parts` on demand, each with its name as its id; start with `first`.
+        """Show the part called `first`; other parts are created on first use.
 
-        The parts named in `filled` are complete before they are first drawn.
+        `parts` maps the names of the parts, which become their ids, to their classes. The parts
+        named in `filled` are created at once.
         """
         self.parts = parts
         present = [parts[name](id=name) for name in (first, *filled) if name]

@@ -1,4 +1,4 @@
-"""Forms: fields with their errors, one below another; the options of an algorithm."""
+"""Forms: columns of fields with their errors, and the form for the options of an algorithm."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -54,7 +54,7 @@ class Field(Vertical):
 
     @property
     def about(self) -> str:
-        """The description of the field and of its chosen word."""
+        """The description of the field, as it applies to the current text."""
         return self.meaning
 
     @contextmanager
@@ -73,7 +73,10 @@ class Field(Vertical):
         self.set_class(bool(fault), "-wrong")
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the height in all spanned columns; a grid passes the width of only one column."""
+        """Return the height at the width of all spanned columns.
+
+        A grid passes the width of only one column.
+        """
         spans = (self.styles.column_span or 1) > 1
         return super().get_content_height(container, viewport, container.width if spans else width)
 
@@ -83,7 +86,7 @@ class Field(Vertical):
 
 
 class OptionField(Field):
-    """The field of an option that a solver, a generator or every maze takes."""
+    """A field for an option of a solver, of a generator, or of all mazes."""
 
     def __init__(self, option: options.Option) -> None:
         """Start with the option's default value."""
@@ -146,11 +149,11 @@ class Menu(Vertical):
         return [field for field in self.fields if field.fault]
 
     def field_of(self, entry: Widget | None) -> Field | None:
-        """Return the field of an entry."""
+        """Return the field of an entry; None if it has no field here."""
         return next((field for field in self.fields if field.entry is entry), None)
 
     def on_descendant_focus(self) -> None:
-        """Scroll to the focused field; the focus itself only scrolls to its entry."""
+        """Scroll to the whole focused field, since Textual scrolls only to its entry."""
         self.call_after_refresh(self.show_focused)
 
     def show_focused(self) -> None:
@@ -168,7 +171,7 @@ class Menu(Vertical):
     def action_move(self, step: int) -> None:
         """Move the focus by `step` fields, wrapping around.
 
-        The focus moves at once, because the next key in the same read is meant for the new focus.
+        The focus moves at once, so that keys typed ahead reach the new field.
         """
         items, focused = self._items(), self.screen.focused
         at = items.index(focused) + step if focused in items else 0
@@ -183,11 +186,11 @@ class Menu(Vertical):
 
 
 class OptionsForm(Menu):
-    """A field for each option of an algorithm; all valid values take effect at once."""
+    """A form with a field for each option of an algorithm; valid values take effect at once."""
 
     @dataclass
     class Changed(Message):
-        """The options have changed; `options` has all of them, including default values."""
+        """The options of the algorithm `key` have changed; `options` has all their values."""
 
         key: str
         options: Mapping[str, OptionValue]
@@ -202,7 +205,7 @@ class OptionsForm(Menu):
         """The user has finished editing the options."""
 
     def __init__(self, place: str, *, id: str | None = None) -> None:
-        """Wait for an algorithm; keys come from the table of keys at `place`."""
+        """Start without an algorithm; `place` is the form's part of the table of keys."""
         self._place = place
         self._algorithm: Algorithm | None = None
         self._options: Mapping[str, OptionValue] = {}
@@ -236,7 +239,7 @@ class OptionsForm(Menu):
     def show(
         self, algorithm: Algorithm, options: Mapping[str, OptionValue], empty: str
     ) -> AwaitMount | None:
-        """Show an algorithm's options, with the given values or else the defaults.
+        """Show an algorithm's options with the values in `options`, or else with the defaults.
 
         `empty` is the text for an algorithm without options. If the fields are not mounted yet,
         returns an awaitable that waits for them.
@@ -263,13 +266,16 @@ class OptionsForm(Menu):
         return coming
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Keep letters from the screen's bindings, since they are text or typing mistakes here."""
+        """Return whether the form claims a key before any binding: letters and digits.
+
+        In a form they are text or typing mistakes.
+        """
         return character is not None and character.isalnum()
 
     @on(Choice.Changed)
     @on(Input.Changed)
     def _follow(self, event: Message) -> None:
-        """Apply the text, unless a field is invalid, which then shows its error."""
+        """Apply the options if all fields are valid; invalid fields show their errors."""
         event.stop()
         given: dict[str, OptionValue] = {}
         for field in self.fields:

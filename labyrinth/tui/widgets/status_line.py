@@ -1,4 +1,4 @@
-"""The lines for status messages and with the reasons for steps."""
+"""The lines for status messages and for the reasons for steps."""
 
 from rich.cells import cell_len, chop_cells
 from textual.content import Content
@@ -15,15 +15,15 @@ _GAP = 2
 
 
 class StatusLine(Widget):
-    """A whole message, on as many lines as it needs, and a `place` if there is space.
+    """A widget that shows a message, on as many lines as needed, and `place` if there is space.
 
-    The place is cut after its coordinates if the rest does not fit.
+    `place` describes a tile; if it is too long, only the coordinates of the tile are shown.
     """
 
     message: reactive[str] = reactive("")
     place: reactive[str] = reactive("")
     steady: reactive[bool] = reactive(False)
-    """Whether the line keeps its height, since no widget may move during a drag."""
+    """Whether the widget keeps its height, so that no widget moves during a drag."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the number of lines that the message takes."""
@@ -55,21 +55,24 @@ class StatusLine(Widget):
 
 
 class WhyLine(Widget):
-    """A line with a sentence after its head, as much as fits, and a dim note at its end."""
+    """A widget that shows a head, a sentence cut to the available space, and a dim note."""
 
     head: reactive[str] = reactive("")
     sentence: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
-    """The note at the right of the last line; if too long, only its part before a colon."""
+    """The note at the right; if it does not fit, only its part before a colon is shown."""
 
     def tell(self, sentence: str, head: str = WHY, note: str = "") -> None:
-        """Show a sentence, which may have placeholders of keys such as `<run.pause>`."""
+        """Show `head`, `sentence` and `note`.
+
+        The sentence may have placeholders of keys such as `<run.pause>`.
+        """
         self.note = note
         self.head, self.sentence = head, with_names(sentence, chosen_keys(self))
 
     @property
     def text(self) -> str:
-        """The whole text."""
+        """The head and the whole sentence."""
         return f"{self.head} {self.sentence}".strip()
 
     async def on_click(self) -> None:
@@ -94,7 +97,7 @@ width_of = cell_len
 
 
 def beside(line: str, width: int, *notes: str) -> str:
-    """Return the gap after a line and the first of the notes that fits there; "" if none fits."""
+    """Return the first of `notes` that fits after `line`, preceded by spaces; "" if none fits."""
     room = width - width_of(line)
     found = (note for note in notes if note and width_of(note) + _GAP <= room)
     note = next(found, "")
@@ -102,7 +105,7 @@ def beside(line: str, width: int, *notes: str) -> str:
 
 
 def fitted(text: str, width: int, height: int) -> list[str]:
-    """Return the lines of a text that fit, the last one cut if there are more."""
+    """Return the first `height` lines of a text; if there are more, the last one ends with "…"."""
     lines = wrapped(text, width)
     if len(lines) <= height:
         return lines

@@ -5,9 +5,9 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 
 class Terms(NamedTuple):
-    """A text that contains the terms, the most important first, and the current values.
+    """A text that contains the terms, the most important first, and their current values.
 
-    The `figures` are texts such as "f = 12 + 8 = 20", by glossary key.
+    `figures` maps glossary keys to values as texts, such as "f = 12 + 8 = 20".
     """
 
     text: str
