@@ -30,26 +30,26 @@ class Declared(NamedTuple):
 
 
 def solver(function: Function = _MISSING, *others: object, **named: object) -> Function:
-    """Declare a function as a solver: it gets a maze and returns a path.
+    """Declare a function as a solver, which gets a maze and returns a path.
 
-    Raises WrongUseError if it cannot be called like that.
+    Raises WrongUseError if the function cannot be called with a maze as its only argument.
     """
     return _declare(function, "solver", called=bool(others or named))
 
 
 def generator(function: Function = _MISSING, *others: object, **named: object) -> Function:
-    """Declare a function as a generator: it gets a solid block and carves it.
+    """Declare a function as a generator, which gets a solid block and carves a maze into it.
 
-    Raises WrongUseError if it cannot be called like that.
+    Raises WrongUseError if the function cannot be called with a maze as its only argument.
     """
     return _declare(function, "generator", called=bool(others or named))
 
 
 def declared_in(namespace: Mapping[str, object], file: str) -> list[Declared]:
-    """Return the algorithms that the code of `file` left in its namespace, in file order.
+    """Return the algorithms in the namespace of an executed `file`, in file order.
 
-    Imports from other files do not count. Raises WrongUseError if another decorator has replaced an
-    algorithm.
+    Algorithms imported from other files are left out. Raises WrongUseError if `@cache` or
+    `@lru_cache` wraps an algorithm.
     """
     found: dict[int, Declared] = {}
     for value in namespace.values():

@@ -29,10 +29,10 @@ _CLOSING: Final = ("close", "closerange")
 
 
 def prepare_process(last_lines: int, *streams: int) -> None:
-    """Make this process refuse forbidden calls, and report the running line if it is ended.
+    """Make this process refuse forbidden calls, and report the line that runs when it is ended.
 
-    `last_lines` and `streams` are the descriptors of files that stay open. The running line is
-    written into `last_lines` if the time limit ends the process, or the process crashes.
+    `last_lines` and `streams` are the descriptors of files that stay open. If the time limit ends
+    the process, or the process crashes, the line that was running is written into `last_lines`.
     """
     for name in ("SIGINT", "SIGHUP"):
         # Signals to every process of a terminal are left to the one that started it.
@@ -60,7 +60,7 @@ def prepare_process(last_lines: int, *streams: int) -> None:
 
 
 def has_had_children() -> bool:
-    """Return whether this process has ever started another, as far as the system reports it."""
+    """Return whether this process has ever started another process, if the system can tell."""
     if sys.platform == "win32":
         return False
     if hasattr(os, "waitid"):
@@ -74,9 +74,10 @@ def has_had_children() -> bool:
 def environment(
     memory: SharedMemory, folder: str, seed: int, tiles: int, source: Source | None
 ) -> Iterator[None]:
-    """Set up a run: an empty `folder`, no input, a recursion limit of more than twice `tiles`.
+    """Set up a run in an empty `folder`: captured output, no input, seeded random numbers.
 
-    Printed tracebacks name `source` by its path.
+    Output goes to `memory`. The recursion limit is more than twice the number of `tiles`. Printed
+    tracebacks name `source` by its path.
     """
     os.chdir(folder)
     random.seed(seed)
@@ -99,7 +100,10 @@ def environment(
 
 @contextmanager
 def limited(limits: Limits) -> Iterator[None]:
-    """End this process when its time is over, regardless of what it runs; limit its memory."""
+    """Limit the processor time and the memory of this process within the `with` block.
+
+    A process that reaches the time limit is ended, regardless of the code that it runs.
+    """
     _bound_memory(limits.megabytes << 20)
     if HAS_TIMERS:
         signal.setitimer(signal.ITIMER_PROF, limits.seconds)
@@ -112,7 +116,7 @@ def limited(limits: Limits) -> Iterator[None]:
 
 
 def _bound_memory(more: int | None) -> None:
-    """Limit memory to this many bytes beyond the current use, None for no limit."""
+    """Limit memory to this many bytes beyond the current use; None removes the limit."""
     if sys.platform == "win32":
         return
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
@@ -142,14 +146,14 @@ class _Output(io.BufferedIOBase):
         return True
 
     def write(self, data: Any) -> int:
-        """Store a piece of output."""
+        """Store a piece of output, and return its length in bytes."""
         piece = bytes(data)
         self._memory.write(piece.replace(self._file, self._path) if self._file else piece)
         return len(piece)
 
 
 def _refuse(copies: bool, *_: object) -> NoReturn:
-    """Refuse to fork this process, or to send a signal.
+    """Refuse to fork this process if `copies`, otherwise to send a signal.
 
     A forked process would write its events among those of the run. A signal could end the program
     itself, and a run that ends its own process would look as if the system had ended it.
@@ -158,12 +162,14 @@ def _refuse(copies: bool, *_: object) -> NoReturn:
 
 
 def _close(close: Callable[..., object], files: Collection[int], first: int, *end: int) -> object:
-    """Close a file, or a range of files, except files that the process needs."""
+    """Call `close` for the file `first`, or for the files from `first` to before `end`.
+
+    Raises NoFileError if one of them is among the `files` that the process needs.
+    """
     if any(first <= file < (*end, first + 1)[0] for file in files):
         raise NoFileError
     return close(first, *end)
 
 
 def _no_input(prompt: object = "", /) -> NoReturn:
-    """Raise NoInputError."""
     raise NoInputError

@@ -1,11 +1,12 @@
 """Runs of full algorithms, built in or from a file, with events that are visible at once.
 
-Either a whole search or generation runs, with all its steps, or only the algorithm's own function
-is called, while the program does the rest.
+A job runs either a whole search or generation, or only the algorithm's own function; in the second
+case the program itself does the rest.
 
-The function of an algorithm may leave the work to another function, which belongs to another
-algorithm or to a toolkit. Lines count as steps in the file that yields the slices, in the
-algorithm's own file, and in other functions of algorithms or toolkits that record slice by slice.
+The function of an algorithm yields after each slice of work. It may leave the work to a function of
+another algorithm or of a toolkit. Lines count as steps in the file of the function that yields, in
+the algorithm's own file, and in other generator functions of algorithms or toolkits that record
+events.
 """
 
 from __future__ import annotations
@@ -55,8 +56,8 @@ class FullRun:
     ) -> None:
         """Prepare to run `algorithm`, or the built-in algorithm of the job if it is None.
 
-        `files` is filled with the files whose lines are steps, the file of the slices first. Raises
-        LabyrinthError if the algorithm is unknown.
+        The run fills `files` with the files whose lines are steps; the first one is the file of the
+        function that yields. Raises LabyrinthError if the algorithm is unknown.
         """
         self._memory, self._job, self._files = memory, job, files
         self._generates = job.kind == "generator"
@@ -78,7 +79,7 @@ class FullRun:
         return self._files.index(file)
 
     def flush(self) -> None:
-        """Write the events recorded since the last call, as events of the current step."""
+        """Write the events recorded since the last call to the memory, at the current step."""
         memory, first = self._memory, self._memory.head[Cell.EVENTS]
         end = min(len(self._events) - self._first, memory.most_events)
         if end > first:
@@ -92,7 +93,7 @@ class FullRun:
     def run(self, begin: Callable[[], None]) -> Outcome:
         """Run the algorithm, and return its outcome.
 
-        `begin` is called before the first slice, once the file of the slices is known.
+        `begin` is called just before the algorithm starts, when the first of `files` is known.
         """
         if self._job.call:
             begin()
@@ -137,7 +138,7 @@ class FullRun:
         return solution.path, None, None
 
     def _finish(self, events: array[int]) -> None:
-        """Write the final events of the trace, including events from after the algorithm's end."""
+        """Write all `events` of a finished run, including events from after the algorithm's end."""
         self.flush()
         written = self._memory.head[Cell.EVENTS]
         self._memory.events[:written] = events[:written]
@@ -145,7 +146,7 @@ class FullRun:
         self.flush()
 
     def _searched(self, given: tuple[SearchGrid], options: Mapping[str, Any]) -> Outcome:
-        """Call a solver's function; each event is written as it comes."""
+        """Call a solver's function with a grid, and write each event as it comes."""
         record = recorder(self._memory, self._job.limits.events)
         decide = record if self._job.decisions else None
         found = self._through(self._algorithm.run(*given, record, decide, **options))
@@ -157,7 +158,7 @@ class FullRun:
     def _carved(
         self, given: tuple[Maze, Random, Trace, Any], options: Mapping[str, Any]
     ) -> Outcome:
-        """Call a generator's function; its events are written at each of its yields."""
+        """Call a generator's function, and write its new events each time it yields."""
         maze, rng, trace, *_ = given
         sections = len(trace.sections)
         self._events, self._first = trace.events, len(trace)
@@ -170,7 +171,7 @@ class FullRun:
         return [], bytes(maze.tiles), (rng.getstate(), trace.drawn, numbers, trace.weights, new)
 
     def _through(self, slices: Generator[int, None, Any]) -> Any:
-        """Exhaust slices, and return their result."""
+        """Run a generator function's `slices` to the end, and return their result."""
 
         def note(done: int) -> None:
             self._memory.head[Cell.DONE] = done
@@ -180,7 +181,7 @@ class FullRun:
 
 
 def _records_in_slices(code: CodeType) -> bool:
-    """Return whether code of an algorithm or a toolkit yields and has a recording parameter."""
+    """Return whether `code` is a generator function of an algorithm or toolkit with a trace."""
     arguments = code.co_varnames[: code.co_argcount]
     stands = Path(code.co_filename).parent.name in _FOLDERS
     return bool(code.co_flags & CO_GENERATOR) and stands and not _RECORDING.isdisjoint(arguments)

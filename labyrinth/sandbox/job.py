@@ -25,7 +25,7 @@ LINE_BITS: Final = 20
 
 
 class Source(Frozen):
-    """A file of algorithms: its path as given, and its text, read once.
+    """A file of algorithms: its path, and its text, read once.
 
     `package` is the package that the file belongs to, for relative imports in the file; "" for
     none.
@@ -82,15 +82,17 @@ class Job(Frozen):
     built in (`source` is None), `what` is the text of a solver's choice or of a recipe; `key` is
     the algorithm's key in `source`, "" if `what` begins with it. A solver searches `maze`, which
     has a start and goals. A learner's generator carves `maze`, a solid maze of rooms, with random
-    numbers from `seed`; for any learner's function `seed` also seeds the module `random`. With
-    `call` only a full algorithm's own function is called, with the arguments in `call`: a grid, or
-    a maze, a source of random numbers and a trace; then options by name. A learner's solver sees
-    tiles, or with `of_rooms` the graph of rooms.
+    numbers from `seed`; for any learner's function `seed` also seeds the module `random`. A
+    learner's solver sees tiles, or with `of_rooms` the graph of rooms.
+
+    With `call` only a full algorithm's own function is called. `call` has the positional arguments
+    (a solver's grid, or a generator's maze, source of random numbers and trace) and the options by
+    name.
 
     With `lines` each line that runs is a step, otherwise there are no steps. With `decisions` the
-    events include decisions. With `estimates` a learner's h is called after the search. The file is
-    executed afresh, or with `again` the module stays as the previous run left it, if that run was
-    of the same file in the same process.
+    events include decisions. With `estimates` a learner's h is called after the search. Each job
+    executes the file afresh. With `again` the module stays as the previous job left it, if that job
+    ran the same file in the same process.
     """
 
     what: str
@@ -109,9 +111,9 @@ class Job(Frozen):
 
 
 class Watched(Frozen):
-    """The steps to read variables at, `first` to `last`, and the most important `step`.
+    """The steps at which variables are read, `first` to `last`; `step` is the most important one.
 
-    `end` is the number of steps of the run if `last` is the end of the run, else 0.
+    `end` is the number of steps of the run if `last` is the end of the run, otherwise 0.
     """
 
     first: int
@@ -121,7 +123,7 @@ class Watched(Frozen):
 
 
 class Failure(Frozen):
-    """The reason why a run ended early: a `sentence`, and the `line` of the file, if known."""
+    """The reason why a run ended early: a `sentence`, and the file's `line` (from 1) or None."""
 
     kind: FailureKind
     line: int | None
@@ -134,20 +136,20 @@ class Failure(Frozen):
 
 
 class Ran(Frozen):
-    """The result of a run; after a failure, everything that was recorded before it.
+    """The result of a run; after a failure, everything that was recorded before the failure.
 
-    `steps` has a number for each step, a line that is about to run: for a learner's function the
-    number is that of the line; `place_of` returns the file and line for any algorithm. `events` are
-    the events of a trace, and `step_of_event` has a number for each event: the events whose number
-    is below k come before step k. `path` leads from the start to a goal, over rooms in the graph of
+    `steps` has a number for each step, which is a line that is about to run: for a learner's
+    function the line number; for any algorithm `place_of` returns file and line. `events` are the
+    events of a trace, and `step_of_event` has a number for each event: the events whose number is
+    below k come before step k. `path` leads from the start to a goal, over rooms in the graph of
     rooms, or is []; `tiles` are a generator's tiles, row-major. `files` are the paths of the files
-    whose lines are steps; the job's own file has the name of its module instead. `output` is the
-    printed text, up to a limit, with a last line that says if more was printed; `output_marks` has,
-    for each piece of output, its step and the length of the output up to its end, in bytes.
+    whose lines are steps; for the job's own file this is the name in its compiled code. `output` is
+    the printed text, up to a limit, with a last line that says if more was printed; `output_marks`
+    has, for each piece of output, its step and the length of the output up to its end, in bytes.
     `seconds` is the wall-clock time of the function, 0 if the function did not end. `note` has the
     watched variables, or the values of a learner's h, as JSON. `returned` is the result of a
-    `call`: the fields of a solver's `Found`, or the state of a generator's source of random numbers
-    and the numbers that it drew for tiles.
+    `call`: a solver's `Found`, or the new state of a generator's source of random numbers and the
+    new numbers of its trace.
     """
 
     events: array[int]
@@ -164,7 +166,7 @@ class Ran(Frozen):
     returned: Any = None
 
     def place_of(self, step: int) -> tuple[int, int]:
-        """Return the number of a step's file, 0 for a learner's own file, and its line, from 1."""
+        """Return the index in `files` of a step's file, and the step's line number, from 1."""
         return divmod(self.steps[step], 1 << LINE_BITS)
 
     def events_before(self, step: int) -> int:

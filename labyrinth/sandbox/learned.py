@@ -62,7 +62,7 @@ class Code(Frozen):
 
 
 def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadable:
-    """Return the algorithm that a file declares; it runs in a child process.
+    """Return the algorithm that a file declares; the algorithm runs in a child process.
 
     Raises LabyrinthError if the program does not support the declaration.
     """
@@ -80,7 +80,7 @@ def algorithm_of(source: Source, described: Described, origin: Origin) -> Loadab
 
 
 def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
-    """Return a declaration made for a learner's plain function."""
+    """Return the fields of a declaration for a learner's function, described as in `file`."""
     plain = described.name.strip("_")
     heading = capitalised(plain.replace("_", " "))
     place = f"Source: {file}, lines {described.first} to {described.last}."
@@ -174,7 +174,10 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
 def _search(
     solver: SolverAlgorithm, grid: SearchGrid, record: Record, decide: Decide, **options: Any
 ) -> Slices:
-    """Run a solver in a child, and record its events; the caller records a learner's path."""
+    """Run a solver in a child process, and record its events.
+
+    The path of a learner's solver is not recorded here, but by the caller.
+    """
     plain, by_code, expanded = solver.is_plain, solver.pseudocode.by_code, 0
     maze, of_rooms = grid.maze(), bool(grid.entering)
 
@@ -243,7 +246,7 @@ def _generate(
     *carved: list[int],
     **options: Any,
 ) -> GenerationSlices:
-    """Run a generator in a child. Raises UnfinishedError with the reason of a failure."""
+    """Run a generator in a child process. Raises UnfinishedError with the reason of a failure."""
     by_code, decide = generator.pseudocode.by_code, trace.decide
     deciding = {code for code, line in enumerate(by_code) if line.kind and not line.is_deed}
 

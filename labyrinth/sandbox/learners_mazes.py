@@ -26,7 +26,10 @@ _PATH: Final = (
 
 
 def solver_lines(heading: str) -> Pseudocode:
-    """Return the pseudocode lines of a learner's solver; the constants below are their codes."""
+    """Return the pseudocode of a learner's solver, below a `heading`.
+
+    The constants EXPANDED to ON_PATH are the codes of its lines.
+    """
     return Pseudocode(f"""
 {heading}
 | neighbours(tile)
@@ -42,7 +45,10 @@ def solver_lines(heading: str) -> Pseudocode:
 
 
 def generator_lines(heading: str) -> Pseudocode:
-    """Return the pseudocode lines of a learner's generator; the constants below are their codes."""
+    """Return the pseudocode of a learner's generator, below a `heading`.
+
+    The constants CONSIDERED and CARVED are the codes of its lines.
+    """
     text = f"""
 {heading}
 | look at a neighbour
@@ -61,7 +67,7 @@ CONSIDERED, CARVED = generator_lines("").codes.values()
 
 
 class WrongUseError(LabyrinthError):
-    """An invalid call or answer: one sentence for a learner."""
+    """An invalid call or answer, described in one sentence for a learner."""
 
 
 class NoSuchNameError(WrongUseError, AttributeError):
@@ -91,7 +97,7 @@ class Neighbours(list[Position]):
         return self._looked_at(super().__reversed__())
 
     def __contains__(self, wanted: object) -> bool:
-        """Return whether a position is in the list, calling `look` for all up to that position."""
+        """Return whether a position is in the list, calling `look` for each position up to it."""
         return any(position == wanted for position in self)
 
     def __getitem__(self, index: Any, /) -> Any:
@@ -135,7 +141,7 @@ class _LearnersMaze:
     _unchanged: ClassVar[str]
     """The message for a function that tries to change the maze."""
     _instead: ClassVar[str]
-    """What to use instead of the maze as a list or a dict."""
+    """The calls that replace the maze used as a list or a dict, for a message."""
     _vertex: ClassVar[str]
     """The unit of positions, `rows` and `cols`: "tile" or "room"."""
     rows: int
@@ -146,7 +152,7 @@ class _LearnersMaze:
             object.__setattr__(self, name, value)
 
     def __repr__(self) -> str:
-        """Return the size."""
+        """Return a text with the size of the maze."""
         return f"<maze of {self.rows} x {self.cols} {self._vertex}s>"
 
     def __getattr__(self, name: str) -> NoReturn:
@@ -158,7 +164,7 @@ class _LearnersMaze:
         raise NoSuchNameError(f"maze.{name}: the maze has no {name}; {hint(name, known)}")
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Refuse: a function may change the maze only by carving."""
+        """Raise WrongUseError: a function may change the maze only by carving."""
         raise WrongUseError(f"{self._unchanged}: use a variable instead of maze.{name}")
 
     def _is_inside(self, position: Position) -> bool:
@@ -168,10 +174,10 @@ class _LearnersMaze:
 class SolverMaze(_LearnersMaze):
     """Tiles at (row, col), with a start and goals; its method calls record the search.
 
-    In the graph of rooms a position is that of a room, with rows and columns counted in rooms, and
-    passages between rooms are edges with weights. `record` gets each event, a code and the flat
-    index of a tile of the maze; `decide` gets each decision, and is None if decisions are not
-    recorded.
+    In the graph of rooms the positions are rooms, with rows and columns counted in rooms, and the
+    passages between rooms have weights. `record` gets each event: a code plus the row-major index
+    of a tile of the maze. `decide` gets each decision in the same form, and is None if decisions
+    are not recorded.
     """
 
     _names = (
@@ -198,7 +204,7 @@ class SolverMaze(_LearnersMaze):
     _stride: int
     """The distance between adjacent vertices in tiles: 1, or 2 between rooms."""
     _scale: tuple[int, int, int]
-    """The flat index steps per row and per column of vertices, and the first vertex's index.
+    """The factors of the row and the column in a vertex's index, and the index of vertex (0, 0).
 
     The three numbers are one attribute, since attribute access is slow in a class with
     `__getattr__`.
@@ -247,7 +253,10 @@ class SolverMaze(_LearnersMaze):
         return self._is_inside(tile) and self._tiles[self._at(tile)] > 0
 
     def cost(self, tile: Position) -> int:
-        """Return the cost of a step onto an open tile, 1 or more; rooms have no cost."""
+        """Return the cost of a step onto an open tile, 1 or more.
+
+        Raises WrongUseError in the graph of rooms, where only passages have a cost.
+        """
         index = self._index("maze.cost", tile)
         if self._stride == 2:
             raise WrongUseError(
@@ -259,7 +268,7 @@ class SolverMaze(_LearnersMaze):
     def weight(self, tile: Position, neighbour: Position) -> int:
         """Return the cost of the step from an open tile to a neighbour, 1 or more.
 
-        In the graph of rooms it is the weight of the passage between two rooms.
+        In the graph of rooms the cost is the weight of the passage between two rooms.
         """
         self._index("maze.weight", tile)
         self._index("maze.weight", neighbour)
@@ -294,7 +303,7 @@ class SolverMaze(_LearnersMaze):
         self._record(MARKED + self._index("maze.mark", tile))
 
     def path(self, came_from: Mapping[Position, Position | None], tile: Position) -> list[Position]:
-        """Return the tiles from the start to `tile`; `came_from` maps each to its predecessor.
+        """Return the tiles from the start to `tile`; `came_from` maps each tile to its predecessor.
 
         Raises WrongUseError if `came_from` does not lead back to the start step by step.
         """
@@ -353,12 +362,12 @@ class SolverMaze(_LearnersMaze):
         return index
 
     def _at(self, tile: Position) -> int:
-        """Return the flat index in the maze of a tile or, in the graph of rooms, of a room."""
+        """Return the row-major index in the maze of a tile or, in the graph of rooms, of a room."""
         down, right, first = self._scale
         return tile[0] * down + tile[1] * right + first
 
     def _edge(self, tile: Position, neighbour: Position) -> int:
-        """Return the flat index of the tile whose weight a step costs.
+        """Return the row-major index of the tile whose weight is the cost of a step to a neighbour.
 
         In the graph of rooms this tile is the passage between the two rooms.
         """
@@ -366,7 +375,7 @@ class SolverMaze(_LearnersMaze):
         return there if self._stride == 1 else (self._at(tile) + there) // 2
 
     def _are_joined(self, tile: Position, other: Position) -> bool:
-        """Return whether one step leads from an open tile to `other`, which may be outside."""
+        """Return whether one step leads from an open tile to the position `other`."""
         return (
             _are_beside(tile, other)
             and self.is_open(other)
@@ -377,9 +386,9 @@ class SolverMaze(_LearnersMaze):
 class GeneratorMaze(_LearnersMaze):
     """Rooms at (row, col), closed at first, that a generator carves; its calls are recorded.
 
-    `record` gets each event, a code and the flat index of a tile of the grid of (2 rows + 1) x (2
-    cols + 1) tiles; `decide` gets each decision, and is None if decisions are not recorded.
-    `random` is the maze's own source of random numbers.
+    `record` gets each event: a code plus the row-major index of a tile of the grid of (2 rows + 1)
+    x (2 cols + 1) tiles. `decide` gets each decision in the same form, and is None if decisions are
+    not recorded. `random` is the maze's own source of random numbers.
     """
 
     _names = ("rooms", "rows", "cols", "neighbours", "carve", "is_carved", "random")
@@ -456,7 +465,7 @@ class GeneratorMaze(_LearnersMaze):
         return (2 * room[0] + 1) * (2 * self.cols + 1) + 2 * room[1] + 1
 
     def _check(self, call: str, *rooms: Position) -> None:
-        """Refuse a call whose argument is not a room."""
+        """Raise WrongUseError if an argument of a call, such as "maze.carve", is not a room."""
         for room in rooms:
             if not _is_position(room):
                 why = "a room is a tuple (row, col), say (1, 3)"
@@ -478,11 +487,11 @@ def solve_by(
     *,
     of_rooms: bool = False,
 ) -> list[Position]:
-    """Run a solver between the maze's endpoints; return its path, empty if there is none.
+    """Run a solver between the maze's endpoints; return its path, empty if it found none.
 
-    In the graph of rooms the path has rooms. `record` gets each event that changes a mark, `decide`
-    each decision. The path is not checked. Raises WrongUseError if the result is not a list of
-    tiles, and any error of the function.
+    With `of_rooms` the solver sees the graph of rooms, and its path has rooms. `record` gets each
+    event that changes a mark, `decide` each decision. The path is not checked. Raises WrongUseError
+    if the result is not a list of tiles or rooms, and any error of the function.
     """
     assert maze.start is not None, "a search has a start"
     size, tiles = (maze.height, maze.width), bytes(maze.tiles)
@@ -532,7 +541,7 @@ def generate_by(
 
 
 def _without_dead_passages(tiles: bytes, width: int) -> bytes:
-    """Return the tiles of a maze, with passages to closed rooms closed."""
+    """Return the tiles of a maze, with walls instead of the passages to closed rooms."""
     changed = bytearray(tiles)
     for first in range(width + 1, len(tiles), 2 * width):
         for room in range(first, first + width - 1, 2):
@@ -544,7 +553,7 @@ def _without_dead_passages(tiles: bytes, width: int) -> bytes:
 
 
 def _check_tile(call: str, position: object) -> None:
-    """Refuse a call, such as "maze.cost", whose argument is not a position."""
+    """Raise WrongUseError if the argument of a call, such as "maze.cost", is not a position."""
     if not _is_position(position):
         raise WrongUseError(f"{call}({quoted(position)}): a tile is a tuple (row, col), say (1, 3)")
 
@@ -581,9 +590,9 @@ _WRONG: Final = {
 
 
 def mend_of(error: TypeError) -> str | None:
-    """Return the correct form of a maze's call that Python has refused.
+    """Return how to correct a call of a maze that Python has refused, for a learner.
 
-    None for an error that is not about a maze.
+    Returns None if the error is not about a maze.
     """
     from inspect import signature
 

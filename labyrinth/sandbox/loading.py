@@ -19,7 +19,10 @@ from labyrinth.sandbox.source_reader import PACKAGE, check_text, read
 
 
 class Loaded(Frozen):
-    """The algorithms loaded from one file or package, its name as given, and its text."""
+    """The algorithms loaded from one file or package.
+
+    `told` names the file or package as the user did; `source` has its text.
+    """
 
     told: str
     source: Source
@@ -89,7 +92,10 @@ def unload(file: Loaded) -> None:
 
 
 def prepared(told: str, source: Source | None = None) -> Loaded:
-    """Return the algorithms that `load` would register. Raises LabyrinthError like `load`."""
+    """Return the algorithms that `load` would register, without registering them.
+
+    Raises LabyrinthError like `load`.
+    """
     source = source or read(told)
     check_text(told, source.text)
     try:
@@ -107,7 +113,8 @@ def prepared(told: str, source: Source | None = None) -> Loaded:
 def replace(file: Loaded, other: Loaded) -> Loaded:
     """Replace a loaded file by a prepared file; return the file as it is now loaded.
 
-    An algorithm that the new text lacks stays registered: something may have been made with it.
+    An algorithm that the new text lacks stays registered, because a maze or a solution may have
+    been made with it.
     """
     for algorithm in file.algorithms:
         _registry(algorithm).remove(algorithm)
@@ -137,7 +144,7 @@ def load_again(files: Iterable[tuple[str, Source]]) -> None:
 def declared_in(told: str, source: Source, sandbox: Sandbox) -> list[Loadable]:
     """Return the algorithms that a child process finds in a file.
 
-    Raises LabyrinthError that says, without the name of the file, why it cannot be used.
+    Raises LabyrinthError if the file cannot be used; the text of the error does not name the file.
     """
     described = sandbox.describe(source, Limits())
     if isinstance(described, Failure):
@@ -146,7 +153,10 @@ def declared_in(told: str, source: Source, sandbox: Sandbox) -> list[Loadable]:
 
 
 def _register(algorithm: Loadable, source: Source) -> None:
-    """Register an algorithm under its key, prefixed with file and folder names if it is taken."""
+    """Register an algorithm under its key.
+
+    If the key is taken, file and folder names are put before the key.
+    """
     registry = _registry(algorithm)
     parts = [plain_key(part) for part in PurePath(source.path).with_suffix("").parts]
     while algorithm.key in registry and parts:

@@ -18,7 +18,7 @@ class NoProcessError(OSError):
 
 
 class NoSignalError(OSError):
-    """Raised by `os.kill()`."""
+    """Raised by `os.kill()`: a run may not send a signal."""
 
 
 class NoFileError(OSError):
@@ -40,7 +40,10 @@ _REFUSED: Final = (
 
 
 def failure_of(error: BaseException, file: str, limits: Limits) -> Failure:
-    """Describe an exception; `file` is the file name in the compiled code."""
+    """Describe an exception of a run within `limits`.
+
+    `file` is the name of the author's file in the compiled code.
+    """
     line, is_in_file = _last_line(error, file)
     if isinstance(error, SyntaxError) and (line is None or error.filename == file):
         line = error.lineno
@@ -82,9 +85,10 @@ def _subject(line: int | None) -> str:
 
 
 def _last_line(error: BaseException, file: str) -> tuple[int | None, bool]:
-    """Return the innermost line of `file` on an error's stack, and whether it raised the error.
+    """Return the innermost line of `file` on an error's stack, and whether this line raised it.
 
-    Otherwise the error was raised in code that this line called.
+    Otherwise the error was raised in code that this line called. The line is None if no line of
+    `file` is on the stack.
     """
     line, is_in_file, traceback = None, False, error.__traceback__
     while traceback is not None:

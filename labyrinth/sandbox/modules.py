@@ -1,4 +1,4 @@
-"""Execution of a file from its text, under a private name; it can import from its folder."""
+"""Execution of a file from its text, under a private name, with imports from its folder."""
 
 import os
 import sys
@@ -19,10 +19,11 @@ def compiled(source: Source) -> CodeType:
 
 
 def execute(source: Source) -> ModuleType:
-    """Execute a file afresh, and return its module, whose name another module may have, too.
+    """Execute a file afresh, and return its new module.
 
-    Until another file is executed, functions of the module can import modules of its folder. Raises
-    any error of the file's code, also SyntaxError.
+    In `sys.modules` the new module replaces a module of the same text. Until another file is
+    executed, functions of the module can import modules of its folder. Raises any error of the
+    file's code, including SyntaxError.
     """
     code = compiled(source)
     _neighbours.look_in(source.folder)
@@ -39,7 +40,7 @@ def execute(source: Source) -> ModuleType:
 class _Neighbours:
     """A finder of the modules in the folder of the file that was executed last.
 
-    It comes after all other finders, so that a module in the folder does not replace any other
+    This finder is the last one asked, so that a module in the folder does not replace any other
     module. The next file, in another folder, may have modules of the same names.
     """
 
@@ -59,7 +60,7 @@ class _Neighbours:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the spec of a module in the folder, None for any other."""
+        """Return the spec of a module in the folder, None for any other module."""
         spec = self._files.find_spec(name) if path is None else None
         if spec is not None:
             self._found.add(name)

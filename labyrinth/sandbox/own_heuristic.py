@@ -1,4 +1,4 @@
-"""A learner's own h: found by its name, and called for every open tile after the search."""
+"""A learner's own heuristic h, found by its name and called for all open tiles after the search."""
 
 import sys
 from collections.abc import Callable
@@ -18,11 +18,11 @@ Estimates = tuple[str, list[float]]
 
 
 def estimates_by(function: Callable[..., Any], search: Callable[[], object]) -> Estimates | None:
-    """Run a search, and return the values of the solver's h, None if it has no usable h.
+    """Run a `search` by a solver's `function`, and return the values of the solver's h.
 
-    h is a function of the file, or a function inside the solver. It takes a tile, and perhaps a
-    goal: then the lowest value over all goals counts. Parameters named `maze` and `goals` get the
-    maze and its goals.
+    Returns None if the solver has no usable h. h is a function of the file, or a function inside
+    the solver. It takes a tile, and perhaps a goal: then the lowest value over all goals counts.
+    Parameters named `maze` and `goals` get the maze and its goals.
     """
     scope: dict[str, Any] = {}
 

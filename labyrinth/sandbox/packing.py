@@ -15,7 +15,7 @@ _DATA = (Fields, Enum, Pseudocode)
 
 class _Reader(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
-        """Return an allowed class. Raises LabyrinthError for any other, which could run code."""
+        """Return an allowed class. Raises LabyrinthError for other classes: they could run code."""
         found: Any = None
         if module.startswith("labyrinth.core.") and "." not in name:
             found = super().find_class(module, name)

@@ -1,4 +1,4 @@
-"""A child process that runs code, with a result regardless of what the code does."""
+"""A child process that runs code, and gives its parent a result, whatever the code does."""
 
 import json
 import os
@@ -65,11 +65,11 @@ _DIED: Final[dict[str, Any]] = {}
 
 
 class Sandbox:
-    """A child process that runs jobs one after another; it is kept, and replaced if it dies.
+    """A child process that runs jobs one after another, and is replaced if it dies.
 
-    The process starts with the first job. It ends when the sandbox is closed, for example by
-    leaving a `with` block, when nothing refers to the sandbox any longer, and at the latest with
-    the program. Only one thread at a time may use the sandbox.
+    The process starts with the first job. It ends when the sandbox is closed (leaving a `with`
+    block closes it), when nothing refers to the sandbox any longer, or when the program ends. Only
+    one thread at a time may use the sandbox.
     """
 
     def __init__(self) -> None:
@@ -91,12 +91,13 @@ class Sandbox:
     def run(
         self, job: Job, take: Take | None = None, watched: Watched | None = None
     ) -> Generator[int, None, Ran]:
-        """Run a job, yielding the number of events so far; closing the generator ends the process.
+        """Run a job, yielding the number of events so far; return its result.
 
         `take` gets the new events before each yield, and the last events at the end. With `watched`
-        steps the job runs up to these, and the note of the result has the variables read by a
-        `Watcher`; it is empty if the job did not get so far or the variables could not be read.
-        Raises LabyrinthError if no process can be started.
+        steps the job runs up to these steps, and the note of the result has the variables read by a
+        `Watcher`; the note is empty if the job did not get so far or the variables could not be
+        read. Closing the generator ends the process. Raises LabyrinthError if no process can be
+        started.
         """
         request = ("run", _without_trace(job), watched)
         answer = yield from self._asked(request, job.limits, job.source, take)
@@ -117,7 +118,7 @@ class Sandbox:
         return ran
 
     def run_all(self, jobs: Sequence[Job]) -> list[Ran]:
-        """Run small jobs within the same limits one after another, with a single message.
+        """Run small jobs one after another, with a single message to the process.
 
         Returns the results up to the first job that leaves the process unusable, normally of all
         jobs. The list is empty if the process died: then run the jobs one at a time to find the
@@ -150,7 +151,10 @@ class Sandbox:
         source: Source | None,
         take: Take | None = None,
     ) -> Generator[int, None, dict[str, Any]]:
-        """Wait for an answer, or make up one if the process dies or takes too long."""
+        """Send a request, and return the answer; make one up if the process dies or is too slow.
+
+        Yields the number of events so far; `take` gets the new events before each yield.
+        """
         lives = self._clear_up is not None and self._process.poll() is None
         if not (lives and self.memory.holds(limits)):
             self._start(limits)
@@ -180,7 +184,7 @@ class Sandbox:
         return answer
 
     def _start(self, limits: Limits) -> None:
-        """Start a process for runs within limits. Raises LabyrinthError if that fails."""
+        """Start a process for runs within limits. Raises LabyrinthError if it does not start."""
         self.close()
         to_clear_up = ExitStack()
         self._clear_up = finalize(self, _clear_up, os.getpid(), to_clear_up)
@@ -228,7 +232,10 @@ class Sandbox:
             raise LabyrinthError("the process that runs the code could not be started")
 
     def _failure(self, limits: Limits, source: Source | None, *, waited: bool) -> Failure:
-        """Return why the process has died, or, if it `waited` for too long, end it."""
+        """Return why a run failed, and end its process if that is still alive.
+
+        `waited` says that the parent waited too long for an answer.
+        """
         status, process = None, self._process
         with suppress(subprocess.TimeoutExpired):  # it may have closed its output, and live
             if not waited:
@@ -248,7 +255,7 @@ class Sandbox:
         return Failure(kind if self.memory.head[Cell.BEGAN] else "unusable", line, sentence)
 
     def _last_line(self, source: Source) -> int | None:
-        """Return the line of a file that ran last, as far as the process or its steps report it."""
+        """Return the line of a file that ran last, None if this line is not known."""
         with suppress(OSError):
             ended_at = self._last_lines.read_text("ascii", "replace")
             file = re.escape(source.file_in_code)
@@ -273,7 +280,7 @@ def _without_trace(job: Job) -> Job:
 
 
 def _end_of(answer: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of an answer that reports the end of a run."""
+    """Return those fields of a `Ran` that an answer has."""
     failure = answer["failure"]
     return {
         "path": [(row, col) for row, col in answer["path"]],
@@ -326,10 +333,11 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 def _exit_diagnosis(
     status: int | None, memory: SharedMemory, limits: Limits, line: int | None
 ) -> tuple[FailureKind, str]:
-    """Return why a process ended with a status, and in which line of the file if it is known.
+    """Return why a process ended: the kind of failure, and a sentence.
 
-    The status is None if the process was ended because it took too long by the clock. A negative
-    status is minus the number of the signal that ended the process.
+    The sentence names the `line` unless it is None. `status` is None if the process was ended
+    because it took too long by the clock. A negative status is minus the number of the signal that
+    ended the process.
     """
     bound = memory.head[Cell.BOUND]
     in_line = "" if line is None else f" in line {line}"
@@ -362,7 +370,7 @@ _idle: dict[int, list[Sandbox]] = {}
 
 @contextmanager
 def lent_sandbox() -> Iterator[Sandbox]:
-    """Lend a sandbox that is not in use; any thread may request one.
+    """Lend a sandbox that is not in use, in any thread.
 
     A process that has just run something is soon needed again, so a few are kept.
     """

@@ -3,9 +3,8 @@
 The process writes each line and each event as it happens. Even if the process dies, everything that
 it did can be read.
 
-Layout: numbers of 32 bits, first the header, then the steps, the events, the steps of the events,
-the marks of the output; then bytes, of the output and of a note, which holds the variables that
-were read.
+Layout: first come numbers of 32 bits (the header, the steps, the events, the steps of the events,
+the marks of the output), then bytes (the output, and a note with the variables that were read).
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _NUMBER: Final = 4
 
 
 class Cell(IntEnum):
-    """The indices of the header."""
+    """The indices of the numbers in the header of the memory."""
 
     MODULE_LINE = 0
     """The module-level line that ran last."""
@@ -62,10 +61,13 @@ class Bound(IntEnum):
 
 
 class SharedMemory:
-    """The shared memory of one process, for runs within the limits that it was made for."""
+    """The shared memory of one process, with space for a fixed number of lines and events."""
 
     def __init__(self, path: str, lines: int, events: int) -> None:
-        """Map the file at `path`, which is created or extended if needed."""
+        """Map the file at `path`, which is created or extended if needed.
+
+        `lines` and `events` are the highest numbers of steps and of events in a run.
+        """
         self.most_steps, self.most_events = lines, events
         # The descriptor of the file to which an ended process writes its last line.
         self.last_lines = 2
@@ -119,7 +121,7 @@ class SharedMemory:
 
     @property
     def output_marks(self) -> list[tuple[int, int]]:
-        """The step of each piece of output, and the length of the output after it."""
+        """The step of each piece of output, and the length in bytes of the output up to its end."""
         numbers = self._marks[: 2 * self.head[Cell.MARKS]].tolist()
         return list(zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -136,7 +138,10 @@ class SharedMemory:
         self.head[Cell.NOTE] = len(text)
 
     def numbers(self, cell: Cell, part: memoryview[int], first: int = 0) -> array[int]:
-        """Return the numbers of a part from index `first` on; the part's length is in `cell`."""
+        """Return the numbers of a `part` of the memory, such as `events`, from index `first` on.
+
+        `cell` is the index in the header where the length of the part stands.
+        """
         return array("I", part[first : self.head[cell]].tobytes())
 
     def close(self) -> None:

@@ -17,9 +17,9 @@ _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 def read(told: str) -> Source:
-    """Read a file, or the module of an entry point `package:NAME`.
+    """Read a file, or the module of an entry point `package:NAME`; `told` names it.
 
-    Raises LabyrinthError that names the file, if it cannot be read or is not Python text.
+    Raises LabyrinthError that names the file if the file cannot be read or is not Python text.
     """
     named_path, package = os.path.expanduser(told), ""
     if told.startswith(PACKAGE):
@@ -54,9 +54,9 @@ def read(told: str) -> Source:
 
 
 def check_text(told: str, text: str) -> None:
-    """Refuse a file whose text declares no usable algorithm.
+    """Raise LabyrinthError if the `text` of a file is not Python or declares no usable algorithm.
 
-    Raises LabyrinthError that names the file, also if its text is not Python.
+    The error names the file as `told`.
     """
     try:
         tree = ast.parse(text)
@@ -131,7 +131,10 @@ def _misplaced(tree: ast.Module) -> str:
 def _decorated(
     node: ast.AST, inside: str = ""
 ) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, str]]:
-    """Yield the decorated functions, and the name of the enclosing class or function."""
+    """Yield each function decorated as a solver or generator, with the name of what encloses it.
+
+    The name is that of the enclosing class or function, "" if there is none.
+    """
     for child in ast.iter_child_nodes(node):
         around = inside
         if isinstance(child, (*_FUNCTIONS, ast.ClassDef)):

@@ -30,7 +30,10 @@ OtherFile = Callable[[CodeType], int | None]
 
 
 def end_at(memory: SharedMemory, bound: Bound) -> NoReturn:
-    """End the process, even if code catches every exception, and record where it ended."""
+    """End the process at a limit, even if code catches every exception.
+
+    The shared memory keeps `bound`, the reason; the last line is written into a file.
+    """
     faulthandler.dump_traceback(memory.last_lines, all_threads=False)
     memory.head[Cell.BOUND] = bound
     os._exit(_ENDED_ITSELF)
@@ -47,9 +50,10 @@ def line_tracer(
 ) -> Tracer:
     """Return a function for `sys.settrace`, so that lines of code of `file` become steps.
 
-    `reached` is called with the running frame when the number of steps reaches `stop`, and returns
-    the next `stop`. If `end` is not 0, `reached` is also called when a function ends after `end`
-    steps, as if its end were one more step. `flush` is called before each step.
+    Lines of other code become steps, too, if `other_file` returns a number for that code. `reached`
+    is called with the running frame when the number of steps reaches `stop`, and returns the next
+    `stop`. If `end` is not 0, `reached` is also called when a function ends after `end` steps, as
+    if its end were one more step. `flush` is called before each step.
     """
     steps, head, cell = memory.steps, memory.head, int(Cell.STEPS)
     number = 0
@@ -89,7 +93,7 @@ def line_tracer(
 
 
 def _check_depth(calls: int = 3) -> None:
-    """Fail if the stack has no space for the calls that restore the recursion limit."""
+    """Raise RecursionError if the stack is too full for the calls that restore its limit."""
     if calls:
         _check_depth(calls - 1)
     else:
@@ -97,7 +101,10 @@ def _check_depth(calls: int = 3) -> None:
 
 
 def module_tracer(memory: SharedMemory, file: str, most: int) -> Tracer:
-    """Return a trace function for executing a file, whose lines are limited but are not steps."""
+    """Return a function for `sys.settrace` while `file` is executed: its lines are not steps.
+
+    The process is ended after `most` lines.
+    """
     head, cell = memory.head, int(Cell.MODULE_LINE)
     left = most
 
@@ -114,7 +121,11 @@ def module_tracer(memory: SharedMemory, file: str, most: int) -> Tracer:
 
 
 def recorder(memory: SharedMemory, most: int) -> Callable[..., None]:
-    """Return a recorder of events at the current step; it ignores the number of a decision."""
+    """Return a function that records an event at the current step.
+
+    The process is ended when there are more than `most` events. The function ignores its second
+    argument, the number that belongs to a decision.
+    """
     events, step_of_event, head = memory.events, memory.step_of_event, memory.head
     cell, count, number = int(Cell.EVENTS), int(Cell.STEPS), 0
 
@@ -147,9 +158,9 @@ class Watcher:
         self._read: dict[int, str] = {}
 
     def read(self, frame: FrameType, files: Collection[str], step: int) -> None:
-        """Read the variables of `frame` and of its callers in these files, at a step.
+        """Read the variables at a step: those of `frame` and of its callers in these files.
 
-        The last frame is the module level, if it has variables.
+        The module level, if it has variables, is read as the last frame.
         """
         frames = list(_frames_of(frame, files))
         texts = {each: _texts(each.f_locals) for each in frames[:_MOST_FRAMES]}
@@ -172,7 +183,7 @@ class Watcher:
         self._frames, self._globals = texts, own
 
     def note(self, most: int) -> bytes:
-        """Return everything as JSON, by step number, the steps nearest to the main step first.
+        """Return the variables as a JSON object by step number, those near the main step first.
 
         Steps that do not fit in `most` bytes are left out.
         """
@@ -198,5 +209,5 @@ def _texts(variables: Mapping[str, object]) -> Texts:
 
 
 def _marked(texts: Texts, before: Texts) -> list[tuple[str, str, bool]]:
-    """Return names with their texts, and whether these differ from `before`."""
+    """Return names with their texts, and whether each text differs from the one in `before`."""
     return [(name, text, before.get(name) != text) for name, text in texts.items()]

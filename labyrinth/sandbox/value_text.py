@@ -1,7 +1,7 @@
 """Values as short text: bounded in items, depth, characters and time.
 
-It never iterates over values that a learner's own class may have made endless, and limits the time
-of that class's `repr`.
+Iteration defined by a learner's own class, which may be endless, is never used. The time for the
+`repr` of such a class is limited.
 """
 
 import re
@@ -58,7 +58,7 @@ def text_of(value: object) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return a text without its middle, of at most this many characters.
+    """Return a text, without its middle if it has more than `most` characters.
 
     A remark on how many items of a value were left out is kept if there is space.
     """
@@ -132,14 +132,17 @@ def _items(base: Any, value: object, depth: int) -> str:
 
 
 def _in_order(items: list[Any]) -> list[Any]:
-    """Return items of a set in ascending order if they can be sorted, else in the given order."""
+    """Return items of a set in ascending order if they can be sorted, otherwise unchanged."""
     kinds = {*map(type, items)}
     of_numbers = kinds == {tuple} and {type(each) for item in items for each in item} <= {int}
     return sorted(items) if of_numbers or kinds in ({int}, {str}) else items
 
 
 def _ends(forwards: Iterable[str], backwards: Iterable[str], length: int, depth: int) -> str:
-    """Return the texts at both ends of a sequence of `length` items."""
+    """Join the first and the last texts of `length` texts, with a remark on how many are left out.
+
+    `forwards` yields all texts from the first, `backwards` from the last.
+    """
     if depth > len(_ENDS) and length:
         return "…"
     first, last = _ENDS[min(depth, len(_ENDS) - 1)]
@@ -150,7 +153,7 @@ def _ends(forwards: Iterable[str], backwards: Iterable[str], length: int, depth:
 
 
 def _of_object(value: object, depth: int) -> str:
-    """Return the text of an object whose class has no `repr`: its attributes, if it has some."""
+    """Return the text of an object without a `repr`: its class, and its first attributes."""
     name = type(value).__name__
     if not type(value).__module__.startswith("labyrinth_file_") or depth >= len(_ENDS):
         return f"<{name}>"
@@ -177,7 +180,7 @@ def _own_text(value: object) -> str:
 
 @contextmanager
 def _moment() -> Iterator[None]:
-    """Interrupt code that takes too long, if the system has timers; otherwise the parent does."""
+    """Interrupt the code of the `with` block if it takes too long and the system has timers."""
 
     def end(*_: object) -> NoReturn:
         raise _TooLongError

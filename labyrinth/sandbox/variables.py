@@ -34,7 +34,7 @@ class DoesNotRepeatError(LabyrinthError):
 
 
 class Variable(Frozen):
-    """A variable as text, and whether the text differs from that at the previous step."""
+    """A variable as text, and whether this text differs from the text at the previous step."""
 
     name: str
     text: str
@@ -42,7 +42,7 @@ class Variable(Frozen):
 
 
 class Frame(Frozen):
-    """A running function with its line and variables; "" stands for the module level, line 0."""
+    """A running function, its line and its variables; at module level the name "" and line 0."""
 
     function: str
     line: int
@@ -57,7 +57,7 @@ class Frames(Frozen):
 
 
 class Replay:
-    """The variables at the steps of a run; `with` or `close` ends its process.
+    """The variables at the steps of a run; leaving a `with` block ends the process of the replay.
 
     `ran` is the first run of the job, whose lines are steps. `last` is the last available step; if
     the code ended by itself, this is the end, after all lines. Only one thread at a time may use
@@ -65,7 +65,7 @@ class Replay:
     """
 
     def __init__(self, job: Job, ran: Ran | None = None, sandbox: Sandbox | None = None) -> None:
-        """Prepare to read variables of a job's result; the job is run first unless it is given.
+        """Prepare to read the variables of a job whose first run is `ran`; None runs the job now.
 
         Raises LabyrinthError if no process can be started.
         """
@@ -127,7 +127,10 @@ def _ended_itself(ran: Ran) -> bool:
 
 
 def _difference(first: Ran, again: Ran, expected: int) -> DoesNotRepeatError | None:
-    """Describe the difference between two runs over this many steps."""
+    """Return an error that describes the first difference of two runs, None if there is none.
+
+    The run `again` differs, too, if it ended by itself before the step `expected`.
+    """
     steps = len(again.steps)
     if again.steps != first.steps[:steps]:
         step = _first_other(first.steps, again.steps)

@@ -106,7 +106,10 @@ def main() -> None:
 
 
 def _take_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Keep the standard streams for messages, and replace them by the null device."""
+    """Return copies of the standard input and output, for messages.
+
+    The null device replaces the standard streams themselves.
+    """
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
@@ -211,7 +214,7 @@ class Worker:
         return {"answers": answers, "leaving": answers[-1]["leaving"]}
 
     def describe(self, source: Source, limits: Limits) -> Answer:
-        """Execute a file, and return its algorithms."""
+        """Execute a file, and return descriptions of its algorithms."""
         described: list[dict[str, Any]] = []
         self._files = [source.file_in_code]
 
@@ -230,7 +233,7 @@ class Worker:
         seed: int = 0,
         tiles: int = 0,
     ) -> Failure | None:
-        """Run code in its environment, within limits; return why it failed, None if it did not."""
+        """Run `work` in its environment, within limits; return why it failed, or None."""
         error: BaseException | None = None
         names = vars(builtins)
         with environment(self._memory, self._folder, seed, tiles, source), limited(limits):
@@ -254,10 +257,10 @@ class Worker:
         return failure if began else failure.replaced(kind="unusable")
 
     def _end(self, failure: Failure | None) -> Answer:
-        """Return why a run failed, and whether this process is no longer usable.
+        """Return the part of an answer that says why a run failed, and whether to end the process.
 
-        The process is unusable if code left threads behind, started processes, or changed the state
-        that other code would run on.
+        The process must end if code left threads behind, started processes, or removed modules that
+        were imported before.
         """
         is_spoilt = (
             self._leaves_threads() or has_had_children() or not self._modules <= sys.modules.keys()
@@ -322,7 +325,7 @@ class Worker:
         flush: Callable[[], None] | None = None,
         other_file: OtherFile | None = None,
     ) -> None:
-        """Count lines as steps from now on, if the job requests it."""
+        """Start to measure time and, if the job wants steps, to count lines as steps."""
         self._memory.head[Cell.BEGAN] = 1
         self._began = perf_counter()
         if not job.lines:
@@ -355,7 +358,10 @@ class Worker:
 
 @contextmanager
 def _collecting(found: Found) -> Iterator[None]:
-    """Collect in `found` the full algorithms declared in the `with` block, unregistered."""
+    """Collect the full algorithms declared in the `with` block, and leave them unregistered.
+
+    They are added to `found`.
+    """
     from labyrinth.core.declaration.generator import registry as generators
     from labyrinth.core.declaration.solver import registry as solvers
 

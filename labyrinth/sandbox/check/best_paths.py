@@ -13,11 +13,11 @@ _HEAVIEST: Final = 99
 
 
 def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Position]:
-    """Return a path from the maze's start to a goal, by the simplest possible search.
+    """Return a path from the maze's start to a goal, by a search without any refinement.
 
-    The path has the lowest cost, or without `weights` the fewest steps; it is [] if there is none.
-    With `of_rooms` the path consists of rooms (row, col), counted in rooms, and a passage costs its
-    weight; the border must be closed. The maze must have a start and a goal.
+    The path has the lowest cost, or without `weights` the fewest steps; the path is [] if there is
+    none. With `of_rooms` the path consists of rooms, with rows and columns counted in rooms, and a
+    passage costs its weight; the border must be closed. The maze must have a start and a goal.
     """
     assert maze.start is not None
     tiles, width, goals = maze.tiles, maze.width, set(map(maze.index, maze.goals))
@@ -49,7 +49,7 @@ def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Posi
 
 
 def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> int:
-    """Return the sum of the weights of all tiles of a path but the first.
+    """Return the sum of the weights of all tiles of a path except the first tile.
 
     With `of_rooms`, return the sum of the weights of the passages between the rooms of the path.
     """
@@ -61,8 +61,8 @@ def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> 
 def as_rooms(maze: Maze) -> Maze:
     """Return a maze with a room for each tile, and passages between adjacent tiles.
 
-    A passage has the weight of the heavier tile, so a later way to a room may be cheaper. There is
-    a wall between two tiles with different weights above 1.
+    A passage has the weight of the heavier tile. There is a wall between two tiles with different
+    weights above 1.
     """
     rooms = Maze.of_rooms(maze.height, maze.width)
     corridors = [tile for tile in map(maze.position, range(len(maze.tiles))) if maze[tile]]
@@ -80,10 +80,11 @@ def as_rooms(maze: Maze) -> Maze:
 
 
 def with_less_slack(maze: Maze, path: list[Position]) -> Maze | None:
-    """Return the maze with a tile of a cheapest path so heavy that a way around is nearly as good.
+    """Return a copy of the maze where a detour around one tile of `path` is nearly as good.
 
-    One of the two paths is cheaper by one. Without weights, half of all mazes get a wall at that
-    tile instead. None if no tile has a way around it. The same maze and path give the same result.
+    The weight of the tile is changed so that `path` and the best detour differ in cost by 1. In
+    about half of all mazes without weights the tile becomes a wall instead. Returns None if no such
+    tile is found. The same maze and path give the same result.
     """
     assert maze.start is not None
     rng, has_walls = Random(bytes(maze.tiles)), not maze.weighted and sum(maze.start) % 2

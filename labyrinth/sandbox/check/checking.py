@@ -1,4 +1,4 @@
-"""Checks of the algorithms of a file, or of a registered one, and their results."""
+"""Checks of the algorithms of a file, or of a registered algorithm, and their results."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -63,8 +63,8 @@ _SECONDS_IN_ALL: Final = 15.0
 class Checked(Frozen):
     """The result of checking one algorithm, or of a file that cannot be used.
 
-    `told` is the file or key as it was given, `name` the name of the algorithm. If `unusable` says
-    in a sentence why nothing can be checked, there are neither findings nor an expected level.
+    `told` is the file or key as the user gave it, `name` the name of the algorithm. If `unusable`
+    says in a sentence why nothing can be checked, there are neither findings nor an expected level.
     """
 
     told: str
@@ -100,12 +100,13 @@ def check(
     seed: int = 0,
     graph: str | None = None,
 ) -> list[Checked]:
-    """Check all algorithms of a file, or a registered one; never raises LabyrinthError.
+    """Check all algorithms of a file, or one registered algorithm; never raises LabyrinthError.
 
-    `expected` are levels, at most one per kind. Without a level, an algorithm is checked against
-    its declaration, a learner's algorithm against the lowest level. `mazes` is the number to draw,
-    None for the usual number, and `seed` selects other mazes. Solvers search this `graph` of a
-    maze. Code of a file runs in a separate process.
+    `told` is the name of the file or the key. `expected` are levels, at most one for solvers and
+    one for generators. Without a level, an algorithm is checked against its declaration, a
+    learner's algorithm against the lowest level. `mazes` is the number to draw, None for the usual
+    number, and another `seed` selects other mazes. Solvers search this `graph` of a maze. Code of a
+    file runs in a separate process.
     """
     found = []
     try:
@@ -125,9 +126,9 @@ def check(
 
 
 def _subjects_of(told: str, sandbox: Sandbox, graph: str | None) -> Iterator[_Subject]:
-    """Yield the algorithms of a file, in its order, or the algorithm with a key.
+    """Yield the algorithms of a file, in its order, or the registered algorithms with a key.
 
-    Code of a file runs in the sandbox. Raises LabyrinthError if it cannot be used.
+    Code of a file runs in the sandbox. Raises LabyrinthError if the file or the key cannot be used.
     """
     path = Path(told)
     is_file = path.exists() and not path.is_dir()  # or a pipe
@@ -243,7 +244,10 @@ def _carving_here(key: str) -> GeneratorAttempt:
 
 
 class _Runs:
-    """The runs of one algorithm in the sandbox, within limits for each run and for all."""
+    """The runs of one algorithm in the sandbox, within limits for each run and for all.
+
+    With `again` a run uses the module of the previous run, otherwise a fresh module.
+    """
 
     def __init__(
         self,
@@ -254,9 +258,10 @@ class _Runs:
         may_give_up: bool = False,
         of_rooms: bool = False,
     ) -> None:
-        """Prepare to run an algorithm; a solver that may give up does so if it finds no path.
+        """Prepare to run an algorithm.
 
-        `text` is the text of a full solver with its options.
+        `text` is the text of a full solver with its options. `may_give_up` says that a search
+        without a path counts as given up.
         """
         self._sandbox, self._name, self._may_give_up = sandbox, _name(algorithm), may_give_up
         self._of_rooms = of_rooms
@@ -321,9 +326,9 @@ class _Runs:
             yield Carved(Maze(job.maze.height, job.maze.width, ran.tiles), trouble)
 
     def _run_all(self, jobs: Sequence[Job]) -> Iterator[tuple[Ran, str, bool]]:
-        """Yield the result of each job, its trouble, and whether it was endless.
+        """Yield the result of each job, its trouble ("" for none), and whether it reached a limit.
 
-        A message to the child process has as many jobs as take a moment together.
+        Each message to the child process has as many jobs as run in a moment.
         """
         done, count = 0, 1
         while done < len(jobs):

@@ -62,13 +62,14 @@ def judge_generator(
     many: Callable[[Sequence[Asked]], Iterable[Carved]] | None = None,
     spent: Callable[[], float] = process_time,
 ) -> Findings:
-    """Test a generator at many sizes, with `mazes` mazes in all, 150 if None, by seeds from `seed`.
+    """Test a generator on mazes of many sizes; `attempt` generates one maze.
 
-    With `only_rooms` every room must be carved. Once a maze is not connected, or the generator
-    fails, testing stops. The mazes for a smaller number are among those for a larger number.
+    `mazes` is the number of drawn mazes, 150 if None, with seeds from `seed` on. With `only_rooms`
+    every room must be carved. Once a maze is not connected, or the generator fails, testing stops.
+    The mazes for a smaller number are among those for a larger number.
 
-    `many` carves many mazes, each by a new function; `spent` returns the seconds of processor time
-    so far.
+    `many` generates many mazes, each in a fresh module; `spent` returns the seconds of processor
+    time so far.
     """
     count = mazes or _USUAL_MAZES
     runs = attempt, many or partial(starmap, attempt), spent, count / _USUAL_MAZES
@@ -83,8 +84,6 @@ def judge_generator(
 
 
 class _GeneratorJudge(Judge[Asked, Carved]):
-    """A judge of a generator."""
-
     basic = frozenset(Claim) - {Claim.PERFECT, Claim.UNIFORM}
     repeats = Claim.SAME_SEED
     by_chance = "it takes random numbers from a source other than maze.random"
@@ -98,7 +97,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         return self._one(*asked, again=again)
 
     def measure(self) -> None:
-        """Request some large mazes, and count their dead ends."""
+        """Request a few large mazes, and measure their share of dead ends."""
         ends = rooms = 0
         for seed in range(4):
             if self.is_lost:
@@ -113,9 +112,10 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         )
 
     def test_uniformity(self, seed: int) -> None:
-        """Request many tiny mazes, unless they are not even perfect, and judge their distribution.
+        """Request many tiny mazes, and judge whether all perfect mazes come equally often.
 
-        A uniform generator is called biased less than once in 10,000 times.
+        Stops when a claim is refuted or time is up. A uniform generator is called biased less than
+        once in 10,000 times.
         """
         chance = 1.0
         first = (seed + 1) * _SEEDS_BETWEEN
@@ -161,7 +161,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         return chance
 
     def judge(self, asked: Asked, given: Carved) -> Carved:
-        """Note which claim a maze refutes."""
+        """Note which claim a maze refutes, and return the maze."""
         rows, cols, seed = asked
         self.asked += 1
         fault = generator_fault(given, only_rooms=self._only_rooms)
@@ -172,7 +172,10 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         return given
 
     def compare(self, asked: Asked, first: Carved, other: Carved, why: str) -> None:
-        """Refute that the same seed gives the same maze, if two mazes differ."""
+        """Refute the claim that the same seed gives the same maze, if `first` and `other` differ.
+
+        `why` is a possible reason, in words.
+        """
         if first.maze == other.maze and bool(first.trouble) == bool(other.trouble):
             return
         rows, cols, seed = asked
@@ -184,7 +187,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
 
 
 def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, str] | None:
-    """Return the claim that a maze refutes, with words that follow "on this maze".
+    """Return the claim that a maze refutes, with words that follow "on this maze", or None.
 
     With `only_rooms` every room must be open, as in all mazes except caves.
     """
@@ -214,7 +217,10 @@ def dead_ends(maze: Maze) -> int:
 
 
 def _cut_off(maze: Maze, opened: list[Position], only_rooms: bool) -> str:
-    """Describe a room that cannot be reached from the first carved tile, "" if all can be."""
+    """Describe a tile that cannot be reached from the first `opened` tile, "" if there is none.
+
+    With `only_rooms` a room that is not carved is described, too.
+    """
     if not opened:
         return "no room is carved"
     reached = {opened[0]}
@@ -247,7 +253,10 @@ def _rooms(maze: Maze) -> Iterator[Position]:
 
 
 def chance_of(counts: Iterable[int], kinds: int) -> float:
-    """Return the probability of counts this uneven, if all `kinds` are equally likely."""
+    """Return the probability of counts at least this uneven, if all `kinds` are equally likely.
+
+    `counts` has no zeros: kinds that are missing from it count as zero.
+    """
     found = list(counts)
     each = sum(found) / kinds
     missing = kinds - len(found)

@@ -66,13 +66,14 @@ def judge_solver(
 ) -> Findings:
     """Test a solver on all small mazes, `mazes` drawn mazes (200 if None), and a few large mazes.
 
-    Drawn mazes are changed so that another path is almost as good. The mazes for a smaller number
-    are among those for a larger number. A solver that `may_give_up` need not find a path if there
-    is one. A solver that searches the graph `of_rooms` gets mazes with a room for each tile of
-    these mazes. Once a basic claim is refuted, testing stops; edge cases, where the start is a
-    goal, come last.
+    Drawn mazes are then changed so that another path is almost as good. The mazes for a smaller
+    number are among those for a larger number; another `seed` draws other mazes. A solver that
+    `may_give_up` need not find a path if there is one. A solver that searches the graph `of_rooms`
+    gets mazes with a room for each tile of these mazes. Once a basic claim is refuted, testing
+    stops; edge cases, where the start is a goal, come last.
 
-    `many` searches many mazes at once; `spent` returns the seconds of processor time so far.
+    `attempt` searches one maze, and `many` searches many mazes; `spent` returns the seconds of
+    processor time so far.
     """
     count = mazes or USUAL_MAZES
     runs = attempt, many or partial(map, attempt), spent, count / USUAL_MAZES
@@ -149,7 +150,7 @@ class _SolverJudge(Judge[Maze, Answer]):
             self._sizes.append(size)
 
     def sum_up(self) -> None:
-        """Describe the figures in sentences."""
+        """Add figures and remarks on how many tiles the solver expands."""
         growth = None
         if len(self._sizes) > 1 and all(expanded for _, expanded in self._sizes):
             (tiles, expanded), (more_tiles, more_expanded) = self._sizes[0], self._sizes[-1]
@@ -176,7 +177,10 @@ class _SolverJudge(Judge[Maze, Answer]):
         return as_rooms(maze) if self._of_rooms else maze
 
     def judge(self, asked: Maze, given: Answer) -> Answer:
-        """Note which claims an answer refutes, each by the smallest maze found."""
+        """Note which claims an answer refutes, and return the answer.
+
+        Each refutation has the smallest maze found that shows it.
+        """
         self.asked += 1
         for claim in self._faults(asked, given):
             known = self.refuted.get(claim)
@@ -196,7 +200,7 @@ class _SolverJudge(Judge[Maze, Answer]):
         )
 
     def _shrunk(self, claim: Claim, maze: Maze, answer: Answer) -> Refutation:
-        """Return the refutation of a claim by the smallest maze found."""
+        """Return the refutation of a claim, with the smallest maze found that shows it."""
         latest = answer
 
         def still_fails(candidate: Maze) -> bool:
@@ -224,7 +228,10 @@ class _SolverJudge(Judge[Maze, Answer]):
         return Refutation(claim, told, smallest, latest.path, enough, of_rooms=self._of_rooms)
 
     def compare(self, asked: Maze, first: Answer, other: Answer, why: str) -> None:
-        """Refute that the same maze gives the same answer, if two answers differ."""
+        """Refute the claim that the same maze gives the same answer, if `first` and `other` differ.
+
+        `why` is a possible reason, in words.
+        """
         both = [(answer.path, answer.expanded, bool(answer.trouble)) for answer in (first, other)]
         if both[0] == both[1]:
             return
@@ -247,7 +254,10 @@ class _SolverJudge(Judge[Maze, Answer]):
 def solver_faults(
     maze: Maze, answer: Answer, *, may_give_up: bool, of_rooms: bool = False
 ) -> dict[Claim, str]:
-    """Return the claims that an answer refutes, each with words that follow "on this maze"."""
+    """Return the claims that an answer refutes, each with words that follow "on this maze".
+
+    A solver that `may_give_up` need not find a path. With `of_rooms` the path has rooms.
+    """
     if answer.trouble:
         return {Claim.UNCHANGED if _UNCHANGED in answer.trouble else Claim.RUNS: answer.trouble}
     if not answer.path:

@@ -57,8 +57,9 @@ def diagnosed(
 ) -> Findings:
     """Return the findings with faults of a solver's h, and with the solver's mistake, if known.
 
-    If the solver does not meet the level, the mistake is the only known one that explains its
-    answers. No mistakes are known in the graph of rooms.
+    `attempt` runs the solver on a maze, and `asks` returns the values of its h there. If the solver
+    does not meet the level, the mistake is the only known one that explains its answers. No
+    mistakes are known in the graph of rooms.
     """
     against = findings.first_against(level)
     if against and against.claim in (Claim.UNCHANGED, Claim.REPEATS):
@@ -158,8 +159,8 @@ def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_orde
 def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn = ()) -> Maze:
     """Return the part of a maze that a mistaken solver sees, without weights.
 
-    The solver sees only as many rows, columns and goals as given. All other tiles, and the borders
-    of these `sides`, become walls, except the start.
+    The solver sees only the first rows and columns, as many as `size` says, and the first `goals`.
+    All other tiles, and the borders of these `sides`, become walls, except the start.
     """
     seen = maze.copy()
     seen.goals = maze.goals[:goals]
@@ -174,7 +175,10 @@ def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn =
 
 
 def _searches(of_h: Mapping[Claim, object], *, weighted: bool) -> Iterator[tuple[str, _Explains]]:
-    """Yield each mistake in a search as text, "" for no mistake, with a test of answers for it."""
+    """Yield mistakes in a search as text ("" for a correct search), each with a test of an answer.
+
+    `of_h` has the refuted claims about h. A `weighted` search must find a cheapest path.
+    """
     of_f = _HIGH if Claim.ADMISSIBLE in of_h else ""
     of_closed = of_f or (_CLOSED if of_h else "")
     known = {"g": "", "f": of_f, "f closed|shut": of_closed, "f closed|shut| 1.5|2|3|5|10": _HIGH}
@@ -190,8 +194,8 @@ def _searches(of_h: Mapping[Claim, object], *, weighted: bool) -> Iterator[tuple
 def _answers_so(way: Sequence[str], turn: _Turn, case: _Case, in_order: bool) -> bool:
     """Return whether a search of this `way` gives the same answer: a path of equal cost, or none.
 
-    If the search ignores costs, the numbers of steps must be equal. If `in_order`, both must expand
-    the same tiles in the same order.
+    If the search ignores costs, the numbers of steps must be equal. If `in_order`, the search and
+    the solver must expand the same tiles in the same order. `_search` explains `way` and `turn`.
     """
     maze, answer, h = case
     is_blind = way[0] in ("queue", "stack")

@@ -1,4 +1,4 @@
-"""Shrinking: a smaller maze that still fails, found by removing everything it does not need."""
+"""Shrinking: a smaller maze that still fails, without the parts that the failure does not need."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
@@ -34,10 +34,10 @@ def shrunk(maze: Maze, still_fails: Callable[[Maze], bool], most: int) -> Maze:
 
 
 def simpler(maze: Maze) -> Iterator[_Simpler]:
-    """Yield functions that make a slightly simpler maze, those with the largest steps first.
+    """Yield functions that each return a slightly simpler maze, greater simplifications first.
 
-    None of them can lead back to the same maze: each has fewer tiles, fewer goals, fewer steps from
-    the start to the goals, lower weights, or fewer corridor tiles.
+    No sequence of these functions leads back to the same maze: each new maze has fewer tiles, fewer
+    goals, fewer steps from the start to the goals, lower weights, or fewer corridor tiles.
     """
     yield from _fewer_goals(maze)
     rows, cols = range(maze.height), range(maze.width)
@@ -65,7 +65,10 @@ def _fewer(size: int) -> Iterator[int]:
 
 
 def _part(maze: Maze, rows: Sequence[int], cols: Sequence[int]) -> Maze:
-    """Return the maze with only these rows and columns; endpoints elsewhere move to the next."""
+    """Return the maze with only these rows and columns.
+
+    An endpoint in another row or column moves to the next row or column that is left.
+    """
     starts = (row * maze.width for row in rows)
     lines = (maze.tiles[start : start + maze.width] for start in starts)
     tiles = bytearray(b"".join(bytes(map(line.__getitem__, cols)) for line in lines))
@@ -102,7 +105,7 @@ def _fewer_goals(maze: Maze) -> Iterator[_Simpler]:
 
 
 def _nearer_ends(maze: Maze) -> Iterator[_Simpler]:
-    """Yield functions that move one endpoint a step if this brings start and goals nearer."""
+    """Yield functions that move one endpoint by one step, if this brings start and goals nearer."""
     assert maze.start is not None
     ends = [maze.start, *maze.goals]
     apart = _apart(ends)
@@ -116,7 +119,7 @@ def _nearer_ends(maze: Maze) -> Iterator[_Simpler]:
 
 
 def _apart(ends: Sequence[Position]) -> int:
-    """Return the number of steps from the first tile to each of the others, ignoring walls."""
+    """Return the sum of the distances from the first tile to the others, regardless of walls."""
     row, col = ends[0]
     return sum(abs(row - other[0]) + abs(col - other[1]) for other in ends)
 

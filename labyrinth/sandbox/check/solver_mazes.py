@@ -68,10 +68,10 @@ def hall() -> Maze:
 
 
 def growing_mazes() -> Iterator[tuple[Maze, ...]]:
-    """Yield two mazes of each size, each size four times as large as the previous size.
+    """Yield two mazes of each size; each size has about four times as many tiles as the one before.
 
-    In the first a path leads from corner to corner; in the second the goal is unreachable, which
-    means the most work for most searches.
+    In the first maze a path leads from corner to corner; in the second the goal is unreachable,
+    which means the most work for most searches.
     """
     for side in _GROWING:
         maze = generate("dfs", side, side, _SEED, braid=0.5)
@@ -91,7 +91,10 @@ def _field(
     weights: Sequence[int] = (1,),
     goals: int = 1,
 ) -> Maze:
-    """Return a field with a share of walls; either of its two random sides is its height."""
+    """Return a field of random tiles, of which a share `walls` are walls.
+
+    `sides` has the ranges of the lengths of two sides; chance decides which side is the height.
+    """
     height, width = rng.sample([rng.randint(*side) for side in sides], 2)
     places = range(height * width)
     tiles = bytearray(0 if rng.random() < walls else rng.choice(weights) for _ in places)
@@ -99,14 +102,14 @@ def _field(
 
 
 def _rooms(rng: Random, braid: float, weights: tuple[int, int] = (1, 1), goals: int = 1) -> Maze:
-    """Return a maze of rooms, with a share of its dead ends opened."""
+    """Return a maze of rooms, with a share `braid` of its dead ends opened."""
     size = rng.randint(1, 7), rng.randint(2, 7), rng.randrange(1000)
     maze = generate(rng.choice(_GENERATORS), *size, braid=braid, weights=weights)
     return _with_ends(rng, maze, [at for at, tile in enumerate(maze.tiles) if tile], goals)
 
 
 def _ring(rng: Random, heavy: float) -> Maze:
-    """Return two long ways around a block of walls, with a share of heavy tiles."""
+    """Return two ways around a block of walls; a share `heavy` of the tiles has random weights."""
     height, width = rng.sample([rng.randint(3, 5), rng.randint(8, 24)], 2)
     maze = Maze(height, width)
     around = [
@@ -120,7 +123,7 @@ def _ring(rng: Random, heavy: float) -> Maze:
 
 
 def _with_ends(rng: Random, maze: Maze, places: Sequence[int], goals: int = 1) -> Maze:
-    """Return the maze with a start and up to `goals` goals, at some of these places."""
+    """Return the maze with a start and up to `goals` goals, on some of the tiles in `places`."""
     ends = rng.sample(places, min(len(places), 1 + rng.randint(1, goals)))
     for end in ends:
         maze.tiles[end] = maze.tiles[end] or 1

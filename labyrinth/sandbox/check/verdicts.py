@@ -40,7 +40,7 @@ class Claim(Enum):
 class Level(Frozen):
     """An expectation of an algorithm: its claims, including those of lower levels.
 
-    `key` names it on the command line; `words` follow "it finds" or "it makes".
+    `key` names the level on the command line; `words` follow "it finds" or "it makes".
     """
 
     key: str
@@ -111,8 +111,8 @@ class Refutation(Frozen):
     """The refutation of a claim: a sentence without a full stop, and the maze that shows it.
 
     For a solver the maze has endpoints; `path` is the solver's answer, and `enough` a path that
-    would have been right. Both have tiles, or rooms if the solver sees the graph `of_rooms`; []
-    means no path. For a generator the maze is the one made from the `seed`.
+    would have been right. Both paths consist of tiles, or of rooms if the solver sees the graph
+    `of_rooms`; [] means no path. For a generator the maze is the one made from the `seed`.
     """
 
     claim: Claim
@@ -178,7 +178,7 @@ class Judge(ABC, Generic[Asked, Given]):
     repeats: ClassVar[Claim]
     """The claim that repeated runs give the same result."""
     by_chance: ClassVar[str]
-    """Why two fresh runs may differ."""
+    """The reason why two runs in fresh modules may differ, in words."""
 
     def __init__(
         self,
@@ -209,16 +209,22 @@ class Judge(ABC, Generic[Asked, Given]):
 
     @abstractmethod
     def judge(self, asked: Asked, given: Given) -> Given:
-        """Note which claims a result refutes."""
+        """Note which claims a result refutes, and return the result."""
 
     @abstractmethod
     def compare(self, asked: Asked, first: Given, other: Given, why: str) -> None:
-        """Refute the claim that results repeat, if two results for the same input differ."""
+        """Refute the claim that results repeat, if two results for the same input differ.
+
+        `why` is a possible reason, in words.
+        """
 
     def ask_all(
         self, asked: Sequence[Asked], seconds: float = SECONDS
     ) -> list[tuple[Asked, Given]]:
-        """Run and judge each input, until a basic claim is refuted or time is up."""
+        """Run and judge each input, until a basic claim is refuted or time is up.
+
+        Returns the judged inputs with their results.
+        """
         judged: list[tuple[Asked, Given]] = []
         given = iter(self.attempt_all(asked))
         for each in asked:
@@ -228,7 +234,7 @@ class Judge(ABC, Generic[Asked, Given]):
         return judged
 
     def ask_again(self, asked: Sequence[Asked]) -> None:
-        """Run each input again: fresh, then with the same function."""
+        """Run each input in fresh modules and with the same function, and compare the results."""
         first = []
         for each in asked:
             if self.is_lost or self.repeats in self.refuted:

@@ -50,9 +50,10 @@ class Tints(Frozen):
 
 
 def tints_of(solution: Solution) -> Generator[float, None, Tints]:
-    """Compute a search's tints, slice by slice.
+    """Compute a search's tints, slice by slice, yielding the completed share.
 
-    Expanded tiles are tinted in the order of their first expansion, the path from its start.
+    Expanded tiles are tinted in the order of their first expansion, tiles of the path in the order
+    from the start.
     """
     trace, size = solution.trace, len(solution.trace.before)
     events, expanding = trace.events, trace.codes_of(EXPAND)
@@ -141,7 +142,7 @@ class Drawing:
         self._changed(parts_of_rows(changed))
 
     def lay(self, veil: bytearray | None) -> None:
-        """Hide the tiles that a veil covers; None removes the veil.
+        """Hide the tiles that a veil covers (one `Veil` for each tile); None removes the veil.
 
         If the veil changes later, call `veil_changed`.
         """
@@ -150,7 +151,10 @@ class Drawing:
             self._changed(None)
 
     def veil_changed(self, tiles: Iterable[int]) -> None:
-        """Redraw these tiles (flat indices), and the walls above them, whose fronts may appear."""
+        """Redraw these tiles (indices), and the tiles above them.
+
+        A wall shows its front only if the tile below is known.
+        """
         self._changed(with_rows_above(parts_of_rows(map(self.maze.position, tiles))))
 
     def hides(self, position: Position) -> bool:
@@ -164,7 +168,7 @@ class Drawing:
         return self.veil[self.maze.index(position)]
 
     def lay_signs(self, signs: Mapping[int, TileSign]) -> None:
-        """Draw these signs on tiles (flat indices), replacing all previous signs."""
+        """Draw these signs on tiles (by index), replacing all previous signs."""
         position = self.maze.position
         before, self._signed, self._signs = self._signed, signs, {}
         for tile, sign in signs.items():
@@ -200,7 +204,7 @@ class Drawing:
         self._changed(differing(before, self._plan))
 
     def spans_changed(self, spans: Iterable[Span]) -> None:
-        """Redraw the tiles of these spans."""
+        """Redraw the tiles of these spans, and the walls above them."""
         rows = by_row(spans).items()
         maze, before = self.maze, self.of_edges
         if len(maze.tiles) <= QUICK:
@@ -225,7 +229,7 @@ class Drawing:
 
     @property
     def signs(self) -> Signs:
-        """The signs by column, for each row."""
+        """The signs on the tiles, by row and then by column."""
         return self._signs
 
     def appearances(self, row: int, first: int, last: int) -> bytearray:
@@ -276,9 +280,9 @@ class Drawing:
         return self.figure_of(tile) if self.player and self.player.marks[tile] else ""
 
     def waiting(self, row: int, first: int, last: int) -> bytes:
-        """Return the weights stored for walls between two rooms, 0 for other tiles.
+        """Return the weights stored for walls in a row, from column `first` to `last` (excluded).
 
-        Tiles in fog have 0.
+        Only walls between two rooms have such weights; all other tiles, and tiles in fog, have 0.
         """
         maze = self.maze
         begin, end = row * maze.width + first, row * maze.width + last
@@ -300,7 +304,7 @@ class Drawing:
 
 
 def parts_of_rows(tiles: Iterable[Position]) -> PartsOfRows:
-    """Return for each row the first and the last column of the given tiles (row, col) in it."""
+    """Return the first and the last column of these tiles (row, col) in each of their rows."""
     rows: dict[int, tuple[int, int]] = {}
     for row, col in tiles:
         first, last = rows.get(row, (col, col))
@@ -309,7 +313,10 @@ def parts_of_rows(tiles: Iterable[Position]) -> PartsOfRows:
 
 
 def with_rows_above(rows: PartsOfRows) -> PartsOfRows:
-    """Return the parts of rows, and of the rows above, whose walls may gain or lose fronts."""
+    """Return these parts of rows together with the same parts of the rows above.
+
+    A wall in the row above shows its front, or hides it, when the tile below changes.
+    """
     above = {row - 1: part for row, part in rows.items()}
     for row, (first, last) in rows.items():
         other = above.get(row, (first, last))
@@ -339,11 +346,12 @@ _BY_MARK_BUT_TINTED: Final = _BY_MARK.translate(
 def row_appearance(
     tiles: Row, below: Row, marks: Row, heat: Row, tints: tuple[Row, Row] | None
 ) -> bytearray:
-    """Return the appearances of a row of tiles, one byte per tile, computed with large numbers.
+    """Return the appearances of a row of tiles, one byte per tile.
 
     `below` are the tiles of the next row. `marks` and `heat` are empty or have a byte per tile.
-    `tints` are the appearances of expanded tiles and of tiles on the path. A mark hides the
-    distance colour, except the mark of an expanded tile, which combines with it.
+    `tints` are the appearances of expanded tiles and of tiles on the path, None for no tints. A
+    mark hides the distance colour, except the mark of an expanded tile, which combines with it. The
+    bytes of the row are computed together, as a large number.
     """
     size = len(tiles)
     appearances = tiles.translate(APPEARANCES_BY_WEIGHT)
@@ -399,7 +407,8 @@ _REMEMBERED: Final = bytes(
 def _lay_veil(appearances: bytearray, veil: bytearray, below: bytearray) -> None:
     """Apply the veil to a row of appearances; `below` is the veil of the next row.
 
-    The front of a wall reveals a corridor below it, so it is shown only if that tile is known.
+    The front of a wall reveals a corridor below the wall, so the front is shown only if the tile
+    below is known.
     """
     for at, (appearance, here) in enumerate(zip(appearances, veil, strict=True)):
         if here == Veil.HIDDEN:

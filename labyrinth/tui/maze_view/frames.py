@@ -69,7 +69,7 @@ class Playback(Generic[Run]):
         return self._timer is not None
 
     def show(self, run: Run | None, *, live: bool = False) -> None:
-        """Show `run` at its position, `live` with its walker; stop a running playback."""
+        """Show `run` at its position, with its walker if `live`; stop a running playback."""
         self._stop()
         self._run = run
         self._show(run, live)
@@ -91,7 +91,7 @@ class Playback(Generic[Run]):
             self._widget.post_message(self.Moved())
 
     def seek(self, position: int) -> None:
-        """Move the shown run to a position."""
+        """Move the shown run to a position, and post a message that the run has moved."""
         if self._run is not None:
             self._draw(self._run.seek(position))
             self._widget.post_message(self.Moved())

@@ -38,7 +38,10 @@ class View:
     of_edges: bool = False
     """Whether the weights belong to passages; then a weight of 1 is shown, too."""
     waiting: Callable[[int, int, int], bytes | bytearray] = lambda _row, _first, _last: b""
-    """A function like `weights`, for weights stored for walls between two rooms; 0 elsewhere."""
+    """A function like `weights`; it returns the weights stored for walls between two rooms.
+
+    All other tiles have 0.
+    """
     figure: Callable[[int, int], str] = lambda _row, _col: ""
     """A function that returns a search's value of the tile (row, col), such as "g 5", or ""."""
 
@@ -47,7 +50,11 @@ class View:
         return weight > 1 or (weight > 0 and self.of_edges and (row + col) % 2 == 1)
 
     def cursor_in(self, row: int, first: int, last: int) -> int | None:
-        """Return the cursor's column in a row, counted from `first`; None if it is not in sight."""
+        """Return the cursor's column in a row, counted from `first`.
+
+        Returns None if the cursor is not in the columns from `first` to `last` (excluded) of the
+        row.
+        """
         cursor = self.cursor
         within = cursor is not None and cursor[0] == row and first <= cursor[1] < last
         return cursor[1] - first if cursor and within else None
@@ -115,7 +122,10 @@ class Blocks(TileGrid):
                 texts[filled] = blank[filled] = fill.translate(self._ascii) * wide
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
-        """Draw one line of the tile columns `first` to `last` (excluded), a cell per tile."""
+        """Draw one line of the screen, for the tile columns `first` to `last` (excluded).
+
+        Returns the characters and the style of each tile.
+        """
         row, _ = self.tile_at(line, 0)
         top, _, lines, _ = self.place_of(row, 0)
         appearances = view.appearances(row, first, last)
@@ -176,7 +186,7 @@ class Blocks(TileGrid):
                 cells[at] = (self._number(weight, self._marks[style], wide), style)
 
     def _number(self, weight: int, mark: str, wide: int) -> str:
-        """Return a weight and a mark as text; a space stands for no mark."""
+        """Return a weight and a mark as text in `wide` columns; a space stands for no mark."""
         if wide == 1:
             return mark if mark != " " else str(min(weight, 9))
         before = wide // 2 + (mark == " ")
@@ -219,7 +229,10 @@ class Halves:
         return row // 2, col, 1, 1
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
-        """Draw one line of the tile columns `first` to `last` (excluded), a cell per tile."""
+        """Draw one line of the screen, for the tile columns `first` to `last` (excluded).
+
+        Returns the character and the styles of each pair of tiles.
+        """
         upper = self._row(view, 2 * line, first, last)
         lower = self._row(view, 2 * line + 1, first, last)
         plain = _PLAIN.get
@@ -259,7 +272,10 @@ class Lines(TileGrid):
     reach = 1
 
     def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
-        """Draw one line of the tile columns `first` to `last` (excluded), a cell per tile."""
+        """Draw one line of the screen, for the tile columns `first` to `last` (excluded).
+
+        Returns the characters and the style of each tile.
+        """
         weights = view.weights(line, first, last)
         joints = self._joints(view, line, first, last)
         cells: list[Cell] = []
@@ -293,7 +309,10 @@ class Lines(TileGrid):
         return cells
 
     def _corridor(self, mark: str, weight: int, wide: bool) -> str:
-        """Return a mark, or a space, and a weight unless it is 0, as text."""
+        """Return a mark and a weight as text of three characters if `wide`, otherwise of one.
+
+        A space stands for no mark, and 0 for no weight.
+        """
         if not wide:
             return str(min(weight, 9)) if weight and mark in _SHOWN_BY_COLOUR else mark[-1]
         if not weight:
@@ -301,7 +320,10 @@ class Lines(TileGrid):
         return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[:3]
 
     def _joints(self, view: View, row: int, first: int, last: int) -> list[int]:
-        """Return for each tile a bit mask of its neighbours that are walls."""
+        """Return for each tile a bit mask of its neighbours that are walls.
+
+        The bits are 1 for the tile above, 2 below, 4 to the left and 8 to the right.
+        """
 
         def walls(row: int, first: int, last: int) -> list[bool]:
             if not 0 <= row < view.height:

@@ -80,7 +80,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @dataclass
     class Dragged(ModeMessage):
-        """The mouse moved with its button down, over these `positions` since the last message."""
+        """The mouse moved with a button down, over these `positions` since the last message."""
 
         positions: list[Position]
 
@@ -124,7 +124,7 @@ class MazeWidget(ScrollView, can_focus=True):
     heat: reactive[bytes | None] = reactive(None, layout=False)
     """A level for each tile of the maze: 0 for no colour, from 1 on a colour of the heat map."""
     tints: reactive[Tints | None] = reactive(None, layout=False)
-    """The colours of expanded tiles and of the path by order; None for a single colour each."""
+    """The colours of expanded tiles and of the path by order; None for plain colours."""
     cursor: var[Position] = var((1, 1))
     direction: var[Direction | None] = var(None)
     """The direction of a run, shown by a frame around the maze if there is space for it."""
@@ -160,7 +160,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Glyphs and positions of tiles
 
     def choose_glyphs(self, chosen: GlyphSet | None) -> None:
-        """Draw with the glyph set `chosen`, or with one that fits if it is None.
+        """Draw with the glyph set `chosen`; None selects a set that fits.
 
         For mazes of other sizes, the chosen set is used if it fits.
         """
@@ -208,7 +208,10 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def origin(self) -> Offset:
-        """The position of the top left tile: a small maze is centred, a large one scrolled."""
+        """The position of the top left tile in the widget.
+
+        A small maze is centred, a large one scrolled.
+        """
         drawn, size, (x, y) = self.drawn_size, self.size, self.scroll_offset
         spare, beyond = size - drawn, drawn - size  # neither is below 0
         return Offset(
@@ -343,7 +346,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def player(self) -> Player | None:
-        """The player whose tiles and marks are shown, None without one."""
+        """The player whose tiles and marks are shown, None if no run is shown."""
         return self.drawing.player
 
     @property
@@ -353,7 +356,7 @@ class MazeWidget(ScrollView, can_focus=True):
 
     @property
     def shown_walker(self) -> Position | None:
-        """The tile of a live run or, without a run, of a game's walker; None without either."""
+        """The tile of a live run's walker or, without a run, of a game's walker, or None."""
         if self.player is None:
             return self._walker
         head = self.player.head if self._live else None
@@ -389,7 +392,7 @@ class MazeWidget(ScrollView, can_focus=True):
         self.drawing.endpoints_changed()
 
     def watch_heat(self) -> None:
-        """Draw the new distance colours."""
+        """Draw the new distance colours or tints."""
         self.drawing.heat, self.drawing.tints = self.heat, self.tints
 
     watch_tints = watch_heat
@@ -426,7 +429,7 @@ class MazeWidget(ScrollView, can_focus=True):
     # Drawing
 
     def redraw(self, changed: Sequence[int]) -> None:
-        """Redraw the tiles that a move of the player may have changed (flat indices).
+        """Redraw tiles (indices) that may look different after the player has moved along the run.
 
         Each line is redrawn from its first changed tile to its last.
         """
@@ -518,7 +521,10 @@ class MazeWidget(ScrollView, can_focus=True):
         self.draw_cursor(self.cursor)
 
     def action_move(self, rows: int, cols: int) -> None:
-        """Move the cursor within the maze, starting from the visible tile nearest to it."""
+        """Move the cursor by `rows` and `cols` tiles within the maze.
+
+        The cursor starts from the visible tile that is nearest to it.
+        """
         window, (row, col) = self.window, self.cursor
         if window:
             row = min(max(window.y, row), window.bottom - 1)
@@ -526,12 +532,12 @@ class MazeWidget(ScrollView, can_focus=True):
         self.cursor = self._nearest(row + rows, col + cols)
 
     def action_page(self, direction: int) -> None:
-        """Move the cursor by the height of the visible part."""
+        """Move the cursor by the height of the visible part, up (`direction` -1) or down (1)."""
         lines_a_tile = self.shown_glyphs.size(10, 10)[0] / 10
         self.action_move(direction * int(self.size.height / lines_a_tile), 0)
 
     def action_jump(self, end: int) -> None:
-        """Move the cursor to the first or the last tile within the border."""
+        """Move the cursor to the first tile within the border or, if `end` is 1, to the last."""
         maze = self.drawing.maze
         self.cursor = self._nearest(*((maze.height - 2, maze.width - 2) if end else (1, 1)))
 

@@ -33,13 +33,13 @@ class Appearance(IntEnum):
     PLANNED = 13
     PLANNED_WALL = 14
     FRONT = 15
-    """A wall with a corridor below it, whose front is shown; other walls show their top."""
+    """A wall that shows its front, above a corridor; other walls show their top."""
     CHOICE = 16
     """A tile onto which the player may step next."""
     GHOST = 17
     """The tile of the ghost of another run."""
     BOTH = 18
-    """A tile shared by the player's trail and the best path."""
+    """A tile of both the player's path so far (the trail) and the best path."""
     FOG = 19
     """A tile that the player has never seen."""
     REMEMBERED = 20
@@ -47,7 +47,7 @@ class Appearance(IntEnum):
     REMEMBERED_WALL = 21
     """A wall that was seen before and is out of sight."""
     WAY_BACK = 22
-    """A tile of the trail onto which the player may step next."""
+    """A tile of the player's path so far onto which the player may step back next."""
 
 
 WALLS = (Appearance.WALL, Appearance.FRONT, Appearance.REMEMBERED_WALL)
@@ -120,7 +120,7 @@ APPEARANCES_OF_PLANS = bytes(
 
 
 class SignStyle(IntEnum):
-    """The style of a sign, numbered after the appearances."""
+    """The style of a sign; its numbers follow those of the appearances."""
 
     CANDIDATE = 256
     FIRST = 257
@@ -133,7 +133,7 @@ class SignStyle(IntEnum):
     """The label of a set, in the second of two colours that distinguish sets."""
     ARROW = 262
     REFUSED_BEFORE = 263
-    """Tiles skipped for good in an earlier step."""
+    """A tile skipped for good in an earlier step."""
 
 
 class TileSign(NamedTuple):
@@ -197,7 +197,7 @@ class TileStyles:
         return known
 
     def segments(self, cells: Iterable[Cell]) -> list[Segment]:
-        """Return the segments of cells, with adjacent cells of the same style merged."""
+        """Return the segments of tiles' characters; adjacent tiles of one style are merged."""
         segments: list[Segment] = []
         texts: list[str] = []
         current: Style | None = None

@@ -57,7 +57,7 @@ class Focus(Enum):
 
     AS_BEFORE = auto()
     PANEL = auto()
-    """The first item of the panel, a safe answer, unless an item of the panel has the focus.
+    """The first item of the panel, which is a safe answer, unless an item already has the focus.
 
     If no widget had the focus, for example during a run, the maze gets the focus: then Enter,
     pressed a moment too late to skip the run, opens nothing.
@@ -67,10 +67,11 @@ class Focus(Enum):
 
 
 class Mode:
-    """A state of the maze screen; the screen passes on events, and the mode decides.
+    """A state of the maze screen: the screen passes events to the mode, which handles them.
 
     The screen applies all attributes of a mode at once when it enters the mode. A mode switches to
-    another mode by `host.enter`.
+    another mode by `host.enter`. `host` is the screen, `document` holds the maze, `view` is the
+    widget that shows the maze, and `tasks` are the computations in the background.
     """
 
     places: Sequence[str] = ()
@@ -117,7 +118,7 @@ class Mode:
         """Remove everything that `begin` showed; the mode's computations are already stopped."""
 
     def at_present(self, sentence: str) -> str:
-        """Return a sentence with the current meaning of keys, which may change during the mode."""
+        """Return a sentence about keys, changed to what these keys do at present."""
         return sentence
 
     def figures(self) -> dict[str, str]:
@@ -159,16 +160,16 @@ class Mode:
     # Other events
 
     def cursor_moved(self, position: Position) -> None:
-        """Handle a move of the cursor, or of the pointer without a button, to another tile."""
+        """Handle a move of the cursor, or of the pointer without a pressed button, to a tile."""
 
     def changed(self, change: Change) -> None:
         """Handle a change of the document."""
 
     def moved(self) -> None:
-        """Handle a change of the position of the run in the view."""
+        """Handle a change of the position of the run that the view shows."""
 
     def played(self) -> None:
-        """Handle the end of the run in the view."""
+        """Handle the end of the playback of the run that the view shows."""
 
     def handle(self, message: ModeMessage) -> None:
         """Handle a message from a part of the screen; by default, only from the view."""
@@ -191,7 +192,7 @@ class Mode:
 
 
 class ViewMode(Mode):
-    """A mode that waits for an action, and shows the result of the last one."""
+    """A mode that waits for an action, and shows a message on the result of the last action."""
 
     undoable = True
     focus = Focus.PANEL
@@ -340,7 +341,7 @@ class HostScreen(DiffScreen[Answer]):
         """Leave the screen."""
 
     def shown_terms(self) -> Terms:
-        """Return the glossary terms of the current reason, then the terms of the step's values."""
+        """Return the glossary terms in the reason on screen, then those of the current values."""
         figures = self.mode.figures()
         return Terms(f"{self.query_one(WhyLine).sentence} {' '.join(figures)}", figures)
 

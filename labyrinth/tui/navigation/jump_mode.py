@@ -24,7 +24,10 @@ class Jumps(Vertical):
 
 
 class JumpMode(Mode):
-    """A mode that moves the cursor and the view; the keys of a run move along the path."""
+    """A mode that moves the cursor to a target, and the view with it.
+
+    The keys of a run move along the path of the last search.
+    """
 
     places = ("jump",)
     panel = "jumps"
@@ -58,7 +61,7 @@ class JumpMode(Mode):
         self.host.enter(ViewMode(self.host))
 
     def _go_to_next(self, known: list[Position]) -> None:
-        """Move to the tile that follows the tile under the cursor in `known`, else to the first."""
+        """Move to the tile in `known` after the cursor's tile, by default to the first tile."""
         if not known:
             self.host.say("No endpoint to jump to: <maze.find> sets start and goal.")
             return
@@ -75,7 +78,10 @@ class JumpMode(Mode):
         )
 
     def _go_along(self, direction: int) -> None:
-        """Move along the path by half of the visible length."""
+        """Move along the path by half of the shorter side of the visible part.
+
+        `direction` is 1 for forwards, -1 for backwards.
+        """
         if not self._path:
             self.host.say("No path yet: <maze.find> finds one.")
             return

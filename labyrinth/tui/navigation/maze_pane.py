@@ -39,12 +39,12 @@ _GAP: Final = 2
 
 
 class Ruler(Widget):
-    """A ruler that follows the scrolling of the view, with the number at the cursor highlighted."""
+    """A ruler that scrolls with the maze, with the number at the cursor highlighted."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"ruler--here"}
     ALLOW_SELECT = False
     scrolls: ClassVar[str]
-    """The scroll position of the view that this ruler follows."""
+    """The attribute of the view with the scroll position that this ruler follows."""
 
     def __init__(self, view: MazeWidget, *, id: str | None = None) -> None:
         """Show the numbers of rows or columns in the maze of `view`."""
@@ -132,7 +132,10 @@ def _step(least: int, length: Callable[[int], int]) -> int:
 
 
 class MazePane(Container):
-    """The pane with the view; a maze that does not fit has rulers, unless the terminal is small."""
+    """The pane that holds the widget of the maze, its rulers and the overview.
+
+    By default a maze that does not fit has rulers, unless the terminal is small.
+    """
 
     ruled: var[bool | None] = var(None)
     """Whether rulers are shown; None shows rulers for a maze that does not fit."""
@@ -196,8 +199,8 @@ _STYLES: Final = (
 class Overview(Widget, can_focus=True):
     """A reduced maze, one dot per square of tiles, in a corner of its parent or in full size.
 
-    Arrow keys and the mouse scroll the view. The overview also shows the marks of a run: the whole
-    maze is read in the background, a few changes by the run are read at once.
+    Arrow keys and the mouse scroll the view. The overview also shows the marks of a run. The whole
+    maze is read in the background; a few changes by the run are read at once.
     """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -257,7 +260,7 @@ class Overview(Widget, can_focus=True):
         self.fit()
 
     def fit(self) -> None:
-        """Adopt the size that suits the maze and the space, and read the maze if it has changed."""
+        """Adopt the size that suits the maze and the space; if the dots change, read the maze."""
         maze, room = self._view.drawing.maze, self._room - _FRAME
         if not self.display or not room:
             return
@@ -351,7 +354,7 @@ class Overview(Widget, can_focus=True):
         self.refresh(*(Region(0, line, width, 1) for line in set(lines)))
 
     def _window_moved(self) -> None:
-        """Redraw the lines at the old and the new position of the window."""
+        """Redraw the lines at the old and the new position of the visible part of the maze."""
         before, self._window = self._window, self._view.window
         dots = self._dots
         if dots is not None:
@@ -361,7 +364,7 @@ class Overview(Widget, can_focus=True):
                 self._lines_changed(range(first, last + 1))
 
     def on_mount(self) -> None:
-        """Start to follow every move of the window."""
+        """Start to follow every move of the visible part of the maze."""
         for name in ("scroll_x", "scroll_y", "virtual_size"):
             self.watch(self._view, name, self._window_moved, init=False)
 
@@ -387,7 +390,10 @@ class Overview(Widget, can_focus=True):
         return strip.adjust_cell_length(self.size.width, ground)
 
     def _columns_seen(self, dots: ReducedMaze, y: int) -> range:
-        """Return the columns of a line in the window; empty if the window shows the whole maze."""
+        """Return the columns of line `y` that lie in the visible part of the maze.
+
+        The range is empty if the whole maze is visible.
+        """
         window, characters = self._window, self._characters
         if window.size == (dots.width, dots.height):
             return range(0)
@@ -424,7 +430,10 @@ class Overview(Widget, can_focus=True):
     # Moving to a place
 
     def action_pan(self, rows: int, cols: int) -> None:
-        """Move the window by half its height or width."""
+        """Move the visible part of the maze by half its height (`rows`) or half its width (`cols`).
+
+        1 moves it down or to the right, -1 up or to the left, and 0 not at all.
+        """
         window = self._view.window
         self._go(
             window.y + window.height // 2 + rows * max(1, window.height // 2),
@@ -432,7 +441,7 @@ class Overview(Widget, can_focus=True):
         )
 
     def action_edge(self, end: int) -> None:
-        """Move to the first or the last tile."""
+        """Move to the first tile of the maze or, if `end` is 1, to the last."""
         maze = self._view.drawing.maze
         self._go(end * maze.height, end * maze.width)
 

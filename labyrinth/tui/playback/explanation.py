@@ -120,9 +120,9 @@ class Explanation(VerticalScroll, can_focus=False):
         self._draw()
 
     def follow(self, player: Player, known: Inspection | None = None) -> None:
-        """Highlight the line of the player's last event, and show the structures after it.
+        """Highlight the line of the player's last event, and show the structures after this event.
 
-        `known` is the inspection of a search, if it has been read.
+        `known` is the inspection of a search, None if there is none.
         """
         self.held.read(player, known)
         line, parts = player.trace.line_at(player.position), player.trace.parts
@@ -141,7 +141,7 @@ class Explanation(VerticalScroll, can_focus=False):
         self.held.scroll_list(pages)
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll down by `count` lines, or pages."""
+        """Scroll down by `count` lines or, with `pages`, by `count` pages."""
         height = self.scrollable_content_region.height - self._head.outer_size.height
         self.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 
@@ -176,7 +176,7 @@ class Explanation(VerticalScroll, can_focus=False):
     # The lesson
 
     def count(self, trace: Trace, timeline: Timeline) -> None:
-        """Show the algorithm's complexity next to the counts of a whole run."""
+        """Show the algorithm's complexity together with the counts of a whole run."""
         assert self._algorithm is not None
         if isinstance(self._algorithm, GeneratorAlgorithm):
             work = [pluralize(trace.height // 2 * (trace.width // 2), "room")]
@@ -188,9 +188,10 @@ class Explanation(VerticalScroll, can_focus=False):
         self._cost.update(self._costs(self._algorithm, work, held))
 
     def _costs(self, algorithm: Algorithm, work: Sequence[str] = (), held: str = "") -> Text:
-        """Return the complexity of an algorithm, with the counts in the lines below.
+        """Return the complexity of an algorithm, with the counts of a run below each bound.
 
-        A loaded algorithm need not declare its complexity.
+        `work` has the counts for the time, and `held` the count for the memory. A loaded algorithm
+        need not declare its complexity.
         """
         lines = [
             f"Time {algorithm.time or 'unknown'}",

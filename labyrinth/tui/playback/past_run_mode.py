@@ -46,7 +46,7 @@ class Explaining(Protocol):
         """The widget that shows the data structures."""
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll the code down by `count` lines, or pages."""
+        """Scroll the code down by `count` lines or, with `pages`, by `count` pages."""
 
     def scroll_lists(self, pages: int) -> None:
         """Scroll the lists next to the code by a number of pages."""
@@ -64,7 +64,7 @@ class PastRunMode(TransportMode[Played], ABC):
     panel_keys: ClassVar[str]
     """The place in the table of keys with the keys of the panel."""
     switched: ClassVar[tuple[str, str]]
-    """The messages shown when only some positions count as steps, and when all do."""
+    """The messages shown when only some positions count as steps, and when all positions do."""
     explanation: Explaining
 
     def __init__(
@@ -100,12 +100,12 @@ class PastRunMode(TransportMode[Played], ABC):
 
     @property
     def known(self) -> Inspection | None:
-        """The inspection of the search, None until it is read and for other runs."""
+        """The inspection of a search; None before the search is inspected, and for other runs."""
         return self.host.known()
 
     @property
     def present(self) -> Moment | None:
-        """The position in the remembered run, None if the shown run differs from it."""
+        """The position in the past run, None if the shown run differs from the past run."""
         share = self.player.speed / max(1, self.length)
         return Moment(self.run.solution, self.trace_player.position, share, self.shown.playing)
 
@@ -176,13 +176,14 @@ class PastRunMode(TransportMode[Played], ABC):
     # The reason of the last step
 
     def forget(self) -> None:
-        """Show the reason again, even if it was the last one shown."""
+        """Forget the last reason shown, so that `tell` shows a reason again."""
         self._told = None
 
     def tell(self, otherwise: str, note: str = "") -> None:
-        """Show the reason for the run's last step, or `otherwise`; in playback, not for each step.
+        """Show the reason for the run's last step, or `otherwise` if there is none.
 
-        The `note` is shown next to a reason if there is space.
+        During playback the reason changes at most once a second. The `note` is shown next to a
+        reason if there is space.
         """
         known, player = self.known, self.trace_player
         now, told = clock.present.now(), (player.position, known is not None, self.shown.playing)
@@ -230,9 +231,9 @@ class PastRunMode(TransportMode[Played], ABC):
             say(f"{told}: {hides}." if self._shows_parents else "Search tree hidden.")
 
     def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
-        """Return the parent of each tile that has one, by flat indices.
+        """Return the index of the parent of each tile that has one, by the index of the tile.
 
-        The parents come from the structures with pointers, else from the search's inspection.
+        The parents come from the structures with pointers, otherwise from the search's inspection.
         """
         known, maze, player = self.known, self.document.maze, self.trace_player
         if pointing := [each for each in structures if each.points_on_demand]:
@@ -264,7 +265,7 @@ def run_signs(
     lettered: Mapping[int, EntryRow],
     parents: Mapping[int, int] | None = None,
 ) -> Mapping[int, TileSign]:
-    """Return the signs at the player's position, by flat index of their tile.
+    """Return the signs at the player's position, by the indices of their tiles.
 
     The arrows to the `parents` of tiles are lowest, then the labels of the structures, then the
     letters of the tiles that are `lettered`, and the signs of decisions on top.

@@ -84,9 +84,10 @@ class Carving:
 
 
 class SketchMode(EditMode):
-    """A mode that edits a half-carved maze; A resumes carving, Escape discards the edits.
+    """A mode that edits a half-carved maze, called a sketch.
 
-    Meanwhile the document keeps the maze itself, and undo and redo apply to the sketch.
+    A resumes carving, Escape discards the edits. In this mode the document keeps the whole maze,
+    and undo and redo apply to the sketch.
     """
 
     places = ("sketch", "editor")

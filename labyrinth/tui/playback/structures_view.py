@@ -80,7 +80,10 @@ def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
 
 
 def _lines_of(rows: Sequence[EntryRow], width: int, place: Place, accent: str) -> list[Text]:
-    """Return a line for each entry with aligned numbers; the deciding number is in `accent`."""
+    """Return a line for each entry, with aligned numbers; the deciding number is in `accent`.
+
+    `place` writes the position of a tile.
+    """
     table = [_cells(row, width, place) for row in rows]
     columns = zip_longest(*table, fillvalue=("", _LEFT))
     widths = [max(len(text) for text, _ in column) for column in columns]
@@ -102,7 +105,8 @@ def _lines_of(rows: Sequence[EntryRow], width: int, place: Place, accent: str) -
 def _cells(row: EntryRow, width: int, place: Place) -> list[tuple[str, str]]:
     """Return the columns of a line (letters, place, numbers) as texts with their alignment.
 
-    The numbers are the parts of a tile's key, such as g, 18, +, h, 24, =, 42.
+    `place` writes the position of a tile. The numbers are the parts of a tile's key, such as g, 18,
+    +, h, 24, =, 42.
     """
     entry, facts, costs = row.entry, row.facts, list[str]()
     if facts is not None:
@@ -184,7 +188,7 @@ class Structures(Static):
 
     @property
     def lettered(self) -> dict[int, EntryRow]:
-        """The entries with a line and letters, by the flat indices of their tiles."""
+        """The entries with a line and letters, by the indices of their tiles."""
         return {
             row.entry.tile: row
             for rows in self._rows
@@ -206,7 +210,7 @@ class Structures(Static):
             self._draw(layout=False)
 
     def content_of(self, structure: Structure, player: Player, most: int) -> Content:
-        """Return the content of a structure at a player's position, in display order."""
+        """Return the content of a structure at a player's position, with at most `most` entries."""
         return structure.read(player, most)
 
     def scroll_list(self, pages: int) -> None:
@@ -232,7 +236,10 @@ class Structures(Static):
     on_mouse_scroll_up = on_mouse_scroll_down
 
     def _scroll_by(self, count: int, which: int | None) -> bool:
-        """Scroll lists by `count` entries; return whether other entries are shown now."""
+        """Scroll a list by `count` entries; return whether other entries are shown now.
+
+        `which` is the index of the list, None for all lists.
+        """
         before = self._rows
         if self._player is None or not self._room:
             return False
@@ -312,7 +319,7 @@ class Structures(Static):
         self.update(Text("\n").join(shown), layout=layout)
 
     def _list_of(self, number: int, content: Content | None, width: int) -> list[Text]:
-        """Return the lines of a structure and its entries; their number does not change."""
+        """Return the lines of a structure and its entries; the number of lines does not change."""
         structure, room = self.structures[number], self._room
         lines = [Text(structure.name)]
         if content is not None and self._player is not None:

@@ -61,10 +61,11 @@ class TimelineMode(PastRunMode[Player]):
         told: str = "",
         carved_on: bool = False,
     ) -> None:
-        """Show `runs[0]` with its `player`; with `carved_on` it is a resumed carving: play it.
+        """Show `runs[0]` with its `player`, by default a new one.
 
-        The run is first shown at the `moment` that was shown before. The `timeline` is None if it
-        is not known; the message `told` replaces the usual message about keys.
+        The run is first shown at the `moment`, the position in another view of the run. The
+        `timeline` is None if it is not known; the message `told` replaces the usual message about
+        keys. With `carved_on` the run is a resumed carving, which is played at once.
         """
         run = runs[0]
         player = player or Player(run.trace)
@@ -97,7 +98,7 @@ class TimelineMode(PastRunMode[Player]):
         return f"{_OF_A_GENERATION if self.run.is_generation else _OF_A_RUN}{other}"
 
     def begin(self) -> None:
-        """Show the run."""
+        """Show the run at the requested position, and start to analyse it."""
         run, others = self.run, len(self.runs) > 1
         self.explanation.explain(run.algorithm, run.choice, others=others)
         self.name_steps()

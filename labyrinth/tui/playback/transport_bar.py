@@ -76,7 +76,10 @@ def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
 
 
 def missed_marks(score: Score, width: int) -> list[Landmark]:
-    """Return landmarks for the wrongly predicted steps of a run, for a maze `width` tiles wide."""
+    """Return landmarks for the wrongly predicted steps of a run.
+
+    `width` is the width of the maze in tiles.
+    """
     return [
         Landmark("Missed", "✗", answer.question.choice.reason_at, miss_in_words(answer, width))
         for answer in score.missed
@@ -117,7 +120,7 @@ def speed_in_words(speed: float, width: int) -> str:
 class TransportBar(Widget):
     """A bar with a position from 0 to `length` events, buttons, and a track to scrub.
 
-    The heavy part of the track has been played; the head points in the run's direction.
+    The track is heavy up to the position; the head at the position points in the run's direction.
     """
 
     position: var[int] = var(0)

@@ -33,8 +33,9 @@ Played = TypeVar("Played", bound=Paced[Any])
 class TransportMode(Mode, Generic[Played]):
     """A mode that puts a run on the transport bar, with the same keys for every run.
 
-    All positions of the run are steps, or only some: then positions on the bar count the `steps` of
-    the player. Subclasses differ in what happens at the end of the run, and in additional keys.
+    If only some positions of the run count as steps (the `steps` of the player), the positions on
+    the bar count these steps. Subclasses differ in what happens at the end of the run, and in
+    additional keys.
     """
 
     places: Sequence[str] = ("run",)
@@ -58,9 +59,10 @@ class TransportMode(Mode, Generic[Played]):
         self._usual = 0.0
 
     def pace(self, usual: float) -> float:
-        """Return the initial speed, based on the usual speed for this run.
+        """Return the initial speed of a run, from the `usual` speed for this run.
 
-        Both are in events per second; the user's last factor on the usual speed is applied.
+        Both are in events per second. If the user has made earlier runs faster or slower, the
+        result is faster or slower by the same factor.
         """
         self._usual = usual
         return max(SLOWEST, usual * preferences_of(self.view).settings.speed)
@@ -120,15 +122,15 @@ class TransportMode(Mode, Generic[Played]):
 
     @property
     def only_forwards(self) -> str:
-        """A sentence on why the run goes only forwards; "" if it goes both ways.
+        """A sentence on why the run goes only forwards; "" if the run goes both ways.
 
-        Such a run can still be played again from its beginning.
+        A run that goes only forwards can still be played again from its beginning.
         """
         return ""
 
     @property
     def moment(self) -> Moment | None:
-        """The position in the run, at which another view of the run may continue."""
+        """The position in the run at which another view of the run may continue, or None."""
         return None
 
     def ended(self) -> None:
@@ -141,7 +143,7 @@ class TransportMode(Mode, Generic[Played]):
     # User actions
 
     def press(self, position: Position | None) -> None:
-        """Act as for a key that does not move the run."""
+        """Handle a mouse press like a key that does not move the run."""
         self.other_key("")
 
     def key(self, key: str) -> bool:
@@ -191,11 +193,11 @@ class TransportMode(Mode, Generic[Played]):
             self._seek(position)
 
     def step_coarsely(self, notches: int) -> None:
-        """Pause, and move by a number of coarse steps."""
+        """Pause, and move by `notches` coarse steps, backwards if the number is negative."""
         self._step(notches * max(1, self.length // COARSE_STEPS))
 
     def handle(self, message: ModeMessage) -> None:
-        """Move along the run by mouse actions on the bar."""
+        """Handle mouse actions on the bar, and the end of the playback."""
         match message:
             case TransportBar.Sought():
                 self.seek(message.position)

@@ -1,1 +1,1 @@
-"""Runs with their source code: line by line, in both directions, with variables."""
+"""The view of a run with its source code: line by line, in both directions, with variables."""

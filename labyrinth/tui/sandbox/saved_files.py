@@ -33,7 +33,7 @@ _State = tuple[int, int, int]
 
 
 class Saved(Frozen):
-    """A saved file: the algorithms loaded from it, and its new content, or the error in it."""
+    """A saved file: its algorithms before (`file`) and `now`, None if there is an `error`."""
 
     file: Loaded
     now: Loaded | None
@@ -93,7 +93,7 @@ class FileWatch:
 
 
 def _state(file: Loaded) -> _State:
-    """Return the state of a file, zeros if it does not exist."""
+    """Return a file's time of change, size and inode number; zeros if the file does not exist."""
     with suppress(OSError):
         state = os.stat(file.source.path)
         return state.st_mtime_ns, state.st_size, state.st_ino
@@ -141,7 +141,7 @@ def _run_again(screen: HostScreen[None], told: str) -> bool:
 
 
 def _shown(host: Host, name: str, share: float | None) -> Mode:
-    """Return the mode that shows the run called `name`, followed by the other runs."""
+    """Return the mode that shows the run called `name` at a `share` of it, then the other runs."""
     runs = sorted(past_runs(host.document), key=lambda run: run.name != name)
     return ReadSourceMode(host, runs, share=share)
 
@@ -157,7 +157,10 @@ class SearchAgain(Mode):
     status = "File saved: searching again… <searching.cancel> cancels."
 
     def __init__(self, host: Host, choice: SolverChoice, share: float | None) -> None:
-        """Search with `choice`, then show its code where `share` of the run is done."""
+        """Search with `choice`, then show the code at a `share` (0.0 to 1.0) of the run.
+
+        Without a share the code is shown at the usual position.
+        """
         super().__init__(host)
         self._choice, self.share = choice, share
 
@@ -185,7 +188,7 @@ class GenerateAgain(GenerateMode):
     """A mode that repeats a generation in the background, with changed code."""
 
     def __init__(self, host: Host, run: PastRun, share: float | None) -> None:
-        """Repeat `run`, then show its code where `share` of the run is done."""
+        """Repeat `run`, then show the code at a `share` (0.0 to 1.0) of the run."""
         self.share = share
         recipe = Recipe.parse(run.trace.recipe)
         super().__init__(host, recipe, lambda _: _shown(host, run.name, share), shows_carving=False)

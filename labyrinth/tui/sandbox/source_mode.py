@@ -35,7 +35,7 @@ _ONLY_FORWARDS: Final = (
 
 
 class SourceMode(PastRunMode[SourcePlayer]):
-    """A mode that shows a past run with its code: the next line, and its variables.
+    """A mode that shows a past run with its code: the next line, and the variables before it.
 
     Positions count the lines that have run; steps are all lines, or lines that do something.
     Variables are read in a thread; until they arrive, the previous step's variables are dimmed.
@@ -235,7 +235,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 
     @property
     def _shown(self) -> int:
-        """The index of the next line among the lines of the run; at the end, of the last line."""
+        """The index of the step shown: the next line to run or, at the end, the last line."""
         return min(self.player.position, self.player.last - 1)
 
     def _light(self) -> None:
@@ -285,7 +285,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
 class ReadSourceMode(TransportMode[Player]):
     """A mode that repeats a past run in the background, line by line; Escape cancels.
 
-    Meanwhile the view already shows the run at the requested position.
+    During the repetition the view already shows the run at the requested position.
     """
 
     places = ("progress",)
@@ -302,7 +302,7 @@ class ReadSourceMode(TransportMode[Player]):
         *,
         share: float | None = None,
     ) -> None:
-        """Read the first of `runs`, to show it at `moment`, or where `share` of it has run."""
+        """Repeat the first of `runs`, then show it at `moment`, or where `share` of it has run."""
         player, length = Player(runs[0].trace), len(runs[0].trace)
         player.seek(min(AT_ONCE, moment.events if moment else round((share or 0) * length)))
         super().__init__(host, player, host.view.playback)
@@ -310,11 +310,11 @@ class ReadSourceMode(TransportMode[Player]):
 
     @property
     def run(self) -> PastRun:
-        """The run that is being read."""
+        """The run that is being repeated."""
         return self._runs[0]
 
     def begin(self) -> None:
-        """Start to read; if the run cannot be repeated, report why and show its pseudocode."""
+        """Start to repeat the run; if this is impossible, report why and show the pseudocode."""
         super().begin()
         run, code = self.run, self.run.algorithm.code
         # On the line for reasons of steps, so that the screen is laid out only once.

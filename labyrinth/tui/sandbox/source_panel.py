@@ -34,10 +34,10 @@ _MOST_ROWS: Final = 3
 
 
 class Held(Structures):
-    """The data structures of the algorithm, without letters if there is no space for them."""
+    """The data structures of the algorithm; tiles get no letters while this widget has no space."""
 
     lists: Sequence[Sequence[str]] = ()
-    """The tiles in each list of a learner's function, from its variables."""
+    """The tiles in each list of a learner's function, as texts "(row, col)" from its variables."""
 
     def order_by(self, frames: Frames) -> None:
         """Order a structure's entries like the learner's list that contains most of its tiles."""
@@ -49,7 +49,8 @@ class Held(Structures):
     def content_of(self, structure: Structure, player: Player, most: int) -> Content:
         """Return a structure's content, in the order of the learner's list if there is one.
 
-        The text of a long list omits its middle: tiles that the text lacks are put there.
+        The content has at most `most` entries. The text of a long list omits its middle: tiles that
+        are missing from the text are put in the middle.
         """
         if not (self.lists and structure.listed):
             return structure.read(player, most)
@@ -62,7 +63,7 @@ class Held(Structures):
 
     @property
     def lettered(self) -> dict[int, EntryRow]:
-        """The entries with a line and letters, by the flat indices of their tiles."""
+        """The entries with a line and letters, by the indices of their tiles."""
         return super().lettered if self.region else {}
 
 
@@ -91,7 +92,7 @@ class VariablesView(VerticalScroll, can_focus=False):
         self.set_class(dimmed, "-stale")
 
     def on_resize(self) -> None:
-        """Cut the texts again."""
+        """Fit the texts to the new size."""
         self._shown.update(self._text())
         if self.scroll_offset.y:
             self.scroll_home(animate=False)
@@ -142,7 +143,7 @@ class VariablesView(VerticalScroll, can_focus=False):
 
 
 def _headed(frames: Frames) -> Iterator[tuple[str, list[Variable]]]:
-    """Yield the heading of each frame, and its variables."""
+    """Yield the heading of each frame, and the variables to show below it."""
     shown: set[tuple[str, str]] = set()
     for number, frame in enumerate(frames.frames):
         # What an inner function takes from the enclosing one is shown once.
@@ -198,7 +199,7 @@ class SourcePanel(Vertical, can_focus=False):
         yield self._failure
 
     def begin(self, title: str, text: SourceText | None, *, others: bool, prints: bool) -> None:
-        """Show a run's file, if known, with a `title`.
+        """Show a run's file under a `title`; None as `text` stands for an unknown file.
 
         `others` says whether there are other runs. The panel has a place for output if the run
         `prints` anything.
@@ -230,7 +231,7 @@ class SourcePanel(Vertical, can_focus=False):
         self._output.scroll_end(animate=False)
 
     def scroll_by(self, count: int, pages: bool) -> None:
-        """Scroll the code down by `count` lines, or pages."""
+        """Scroll the code down by `count` lines or, with `pages`, by `count` pages."""
         height = self.code.scrollable_content_region.height
         self.code.scroll_relative(y=count * max(1, height - 1) if pages else count, animate=False)
 

@@ -66,8 +66,8 @@ class SourceRun:
     def variables_at(self, step: int) -> Frames | str | None:
         """Return the variables before a step, or a sentence on why there are none.
 
-        None if another thread has requested variables of another step meanwhile. Reading may take
-        as long as the run.
+        Returns None if another thread has requested the variables of another step meanwhile.
+        Reading may take as long as the run.
         """
         self._wanted = step
         with self._lock:
@@ -91,9 +91,9 @@ class SourceRun:
 
 
 def reading(run: PastRun) -> Task[SourceRun]:
-    """Prepare to repeat a past run line by line.
+    """Return a task that repeats a past run line by line.
 
-    Raises LabyrinthError if this is impossible.
+    Raises LabyrinthError if the run cannot be repeated.
     """
     job = job_of(run.algorithm, run.trace, run.solution)
 
@@ -150,8 +150,8 @@ class SourcePlayer(Paced[Sequence[int]]):
     """A position among the lines of a run, with the player of its trace at that position.
 
     At position k, k lines have run, and line k, from 0, is about to run. `speed` counts lines per
-    second, or `steps` if there are any. Every move returns the flat indices of the tiles that may
-    look different now, and takes the time of the events in between.
+    second, or `steps` if there are any. Every move of the position returns the indices of the tiles
+    that may look different now, and takes as long as the events in between.
     """
 
     def __init__(self, player: Player, ran: Ran) -> None:
@@ -190,7 +190,10 @@ class SourcePlayer(Paced[Sequence[int]]):
         return self.player.seek(min(events, len(self.player.trace)))
 
     def next_at(self, file: int, line: int, direction: int = 1) -> int | None:
-        """Return the next (or the previous) position where a line is about to run, or None."""
+        """Return the next position where a `line` of a `file` is about to run, or None.
+
+        A negative `direction` searches for the previous position.
+        """
         step, here = file << LINE_BITS | line, self.position
         with suppress(ValueError):
             if direction > 0:
@@ -200,6 +203,6 @@ class SourcePlayer(Paced[Sequence[int]]):
 
 
 def event_lines(ran: Ran) -> Steps:
-    """Return the positions after the lines that did something in the maze."""
+    """Return the positions after the lines that caused an event in the maze."""
     last = len(ran.steps)
     return Steps(array("I", sorted({min(step + 1, last) for step in ran.step_of_event})), last)

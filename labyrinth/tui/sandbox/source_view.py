@@ -62,7 +62,7 @@ class SourceText:
     """The lines of a file, each character replaced by one visible character."""
 
     def __init__(self, name: str, text: str) -> None:
-        """Read a text; parts that are not Python are shown unchanged.
+        """Read the text of the file `name`; words after a syntax error have no colours.
 
         Takes one microsecond per character.
         """
@@ -153,7 +153,10 @@ class SourceView(ScrollView, can_focus=False):
 
     @dataclass
     class LineChosen(ModeMessage):
-        """A line (from 1) was clicked, to go to its next execution or, with `back`, to its last."""
+        """A line (from 1) was clicked.
+
+        The run goes to where this line runs next or, with `back`, to where it ran last.
+        """
 
         line: int
         back: bool
@@ -175,7 +178,10 @@ class SourceView(ScrollView, can_focus=False):
         self.scroll_to(y=0, animate=False, immediate=True, force=True)
 
     def light(self, line: int | None, *, failed: bool = False) -> None:
-        """Highlight a line (from 1), or no line, and scroll to it; `failed` uses another colour."""
+        """Highlight a line (from 1) and scroll to it; None removes the highlight.
+
+        `failed` selects the colour of an error.
+        """
         before = self.lit
         if (before, self._failed) == (line, failed):
             return
@@ -191,7 +197,7 @@ class SourceView(ScrollView, can_focus=False):
         self._show_lit()
 
     def on_click(self, event: events.Click) -> None:
-        """Post the clicked line, so that the run goes to it; with the right button, backwards."""
+        """Post a message with the clicked line; a click with the right button goes back."""
         offset = event.get_content_offset(self)
         row = -1 if offset is None else offset.y + self.scroll_offset.y
         if 0 <= row < len(self._rows):

@@ -20,10 +20,10 @@ SECONDS_TO_ANOTHER_TRY: Final = 10.0
 
 
 class Autosave:
-    """The autosave of one document at a time, until the user leaves it; games are kept longer.
+    """The autosave of one document at a time, until the user leaves the document.
 
-    Changes during the writing of a snapshot go into the next snapshot. If the disk fails, the user
-    is notified, and saving is tried again now and then.
+    Unfinished games are kept longer. Changes during the writing of a snapshot go into the next
+    snapshot. If the disk fails, the user is notified, and saving is tried again now and then.
     """
 
     def __init__(self, owner: MessagePump, tell: Callable[[str], None]) -> None:
@@ -75,7 +75,7 @@ class Autosave:
             self._writer.flush()
 
     def end(self, *, orderly: bool) -> None:
-        """End with the program; after an `orderly` end only a game is kept."""
+        """End with the program; after an `orderly` end only an unfinished game is kept."""
         if self._writer is None:
             return
         about = _about_game if orderly else _about
@@ -96,13 +96,16 @@ class Autosave:
         self._write_soon()
 
     def _leave(self, about: About | None) -> None:
-        """Keep the document with the given description or, without one, remove it."""
+        """Keep the document with the description `about`; if that is None, remove the document."""
         if about is not None:
             self._take_snapshot()
         self.writer.do(partial(self.writer.leave, about))
 
     def _write_soon(self) -> None:
-        """Write the current state at once, or after the current write."""
+        """Write the current state at once, or after the current write.
+
+        A large maze is written after a pause, and so is any maze while the disk fails.
+        """
         self._changed = True
         if self._document is None:
             return

@@ -75,7 +75,10 @@ def unpacked(data: bytes, most: int) -> bytes:
 
 
 def difference(old: bytes, new: bytes) -> bytes:
-    """Return each part of `new` that differs from `old`: its number, and the XOR of old and new."""
+    """Return the parts of `new` that differ from `old`, as bytes.
+
+    For each such part the bytes have its number (4 bytes), then the XOR of old and new.
+    """
     found = []
     for at in range(0, len(new), PART):
         before, after = old[at : at + PART], new[at : at + PART]
@@ -85,7 +88,10 @@ def difference(old: bytes, new: bytes) -> bytes:
 
 
 def put_together(data: bytearray, row: Row) -> None:
-    """Apply the difference in a row to `data`. Raises LabyrinthError if the row is invalid."""
+    """Turn `data` into the bytes that a row describes as a difference from `data`.
+
+    Raises LabyrinthError if the row is invalid.
+    """
     size = size_of(row)
     parts = unpacked(row["data"], size + (size // PART + 1) * _NUMBER)
     del data[size:]
@@ -231,7 +237,7 @@ _hints = cache(get_type_hints)
 
 
 class _Area(NamedTuple):
-    """A size that, like a maze, can be asked whether it contains a tile."""
+    """The size of a maze without its tiles; `in` says whether it contains a tile (row, col)."""
 
     height: int
     width: int

@@ -1,4 +1,4 @@
-"""Work that can be continued: documents of crashed programs, and recent mazes."""
+"""Work that can be continued: documents of programs that have ended, and recent mazes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class About:
 
 
 class DeadSession(Frozen):
-    """A document whose program has died, by its number in the store."""
+    """A document whose program has ended, by its number in the store."""
 
     number: int
     about: About
@@ -88,7 +88,7 @@ class Continued(Message):
 
 
 class Left(Message):
-    """The saved document has been left, and the store is updated."""
+    """The user has left the saved document, and the store is updated."""
 
 
 @dataclass
@@ -122,7 +122,7 @@ class Offers(Frozen):
 
     @property
     def interrupted(self) -> DeadSession | None:
-        """The session of a program that ended abnormally."""
+        """The latest session of a program that ended abnormally, None if there is none."""
         return next((each for each in self.sessions if each.about.steps is None), None)
 
     @property
@@ -138,12 +138,15 @@ class Offers(Frozen):
 
     @property
     def count(self) -> int:
-        """The number of listed mazes and sessions."""
+        """The number of listed mazes and sessions, limited to MOST_RECENT."""
         return min(MOST_RECENT, len(self.mazes) + len(self.listed))
 
 
 def look_for_offers() -> Offers:
-    """Read the sessions and mazes to offer from disk; blocks while the disk does not respond."""
+    """Read the sessions and mazes to offer from disk.
+
+    The call waits while the disk does not respond.
+    """
     before = state_folder("sessions"), state_folder("recent-mazes.json")
     if not any(map(Path.exists, (store_path(), *before))):
         return Offers()  # so the first frame does not need SQLite
@@ -161,7 +164,10 @@ def look_for_offers() -> Offers:
 
 
 def dead_sessions(store: Store) -> list[DeadSession]:
-    """Return the sessions of crashed programs, the latest first; remove the oldest ones."""
+    """Return the sessions of programs that have ended, the latest first.
+
+    The oldest sessions beyond MOST_SESSIONS are removed from the store.
+    """
     from labyrinth.store import runs
 
     query = "SELECT * FROM document WHERE NOT damaged ORDER BY changed_at DESC, id DESC"

@@ -22,7 +22,7 @@ Ranges = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The numbers of a maze's undo and redo states, in order."""
+    """The undo and redo states of one maze, by number, in order."""
 
     past: Ranges
     future: Ranges
@@ -35,12 +35,12 @@ class Head:
     """The parts of a document except its current state and its results."""
 
     recipe: str | None
-    """The recipe of a maze that is not generated yet, else None."""
+    """The recipe of a maze that is not generated yet, otherwise None."""
     shown: Page
     behind: Page | None
-    """The maze behind a sketch, None without a sketch."""
+    """The page of the whole maze while a half-carved maze (a sketch) is edited, otherwise None."""
     behind_state: int
-    """The number of the state of the maze behind a sketch, 0 without a sketch."""
+    """The number of the state of the whole maze during a sketch, otherwise 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A document at a moment: copies that do not follow its changes."""
+    """A copy of a document at a moment; later changes of the document do not change the copy."""
 
     contents: Contents
     behind: Contents | None
@@ -77,7 +77,7 @@ class Snapshot:
         )
 
     def head(self, number_of: Callable[[State], int]) -> Head:
-        """Return the saved form; `number_of` saves a state, if new, and returns its number."""
+        """Return the head to save; `number_of` saves a state, if new, and returns its number."""
 
         def page(contents: Contents) -> Page:
             run, history = contents.run, contents.history
@@ -97,7 +97,10 @@ def _with_state(contents: Contents, state: State) -> Contents:
 
 
 def ranges_of(numbers: Sequence[int]) -> Ranges:
-    """Convert numbers to ranges of consecutive numbers."""
+    """Convert numbers to ranges of consecutive numbers.
+
+    Each range has two items in the result: its first and its last number.
+    """
     ranges: list[int] = []
     for number in numbers:
         if ranges and number == ranges[-1] + 1:
@@ -135,17 +138,17 @@ class Kept:
     solver: str
     """The solver of the shown path's search, with its options; "" without one."""
     fault: str
-    """The reason why the last changes are left out, such as "damaged"; "" if no changes are."""
+    """The reason why the last changes are left out, such as "damaged"; "" if none are left out."""
     last: int
     """The number of the last state."""
     number: int
-    """The number under which the document is continued, 0 if the old document is set aside."""
+    """The number under which the document is continued, 0 if the stored document was damaged."""
     message: str = ""
     """A message for the user."""
 
 
 def read_document(store: Store, number: int) -> Kept:
-    """Read a document from the store; if changes are damaged or missing, without these changes.
+    """Read a document from the store, without changes that are damaged or missing.
 
     Raises LabyrinthError if no state is intact, NotHereError if the generator is not loaded.
     """
@@ -176,9 +179,9 @@ def read_document(store: Store, number: int) -> Kept:
 
 
 def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, str]:
-    """Return a document in the last of these states, each stored as a difference.
+    """Return a document in the last of these states, and the solver of the shown path's search.
 
-    Also returns the solver of the shown path's search.
+    Each state is stored as a difference from the previous state.
     """
     if states[-1]["head"] is None:
         raise LabyrinthError("only the undo history was saved: the last state is missing")
@@ -234,7 +237,10 @@ def _not_generated(recipe: str) -> Document:
 
 
 def end_sketch(document: Document) -> str:
-    """Open an edited sketch as a maze; otherwise return to the maze behind it. Return a message."""
+    """End the sketch of a document, and return a message for the user.
+
+    An edited sketch becomes the maze of the document; otherwise the whole maze is shown again.
+    """
     sketch = document.contents[0].state
     if document.contents[1] is None or not sketch.edited:
         document.end_sketch()

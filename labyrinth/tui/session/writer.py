@@ -37,7 +37,11 @@ class Writer:
     def __init__(
         self, failed: Callable[[str], object], kept: Job, tell: Callable[[str], object]
     ) -> None:
-        """Start the thread. It calls `failed` with a reason, and `kept` after each write."""
+        """Start the thread.
+
+        The thread calls `failed` with the reason of an error, `kept` after each write, and `tell`
+        with a message for the user.
+        """
         self._failed, self._kept, self._tell = failed, kept, tell
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._hurry = threading.Event()
@@ -59,7 +63,7 @@ class Writer:
         self._jobs.put(job)
 
     def flush(self) -> None:
-        """Wait until everything is on disk, or the disk has not responded for long."""
+        """Wait until everything is on disk, but at most SECONDS_TO_END."""
         done = threading.Event()
         self.do(done.set)
         self._hurry.set()
@@ -157,7 +161,7 @@ class Writer:
         self._changes += 1
 
     def _add(self, state: State, head: str | None = None) -> int:
-        """Write a state, with the other data if it is the current state."""
+        """Write a state, and return its number; only the current state has a `head`."""
         self._last += 1
         members, data = plain_of(state)
         differs = packed(difference(self._data or b"", data))
@@ -167,7 +171,7 @@ class Writer:
         return self._last
 
     def leave(self, about: About | None) -> None:
-        """Keep the document to be continued later, or remove it if `about` is None."""
+        """Keep the document, to be continued later, or remove it if `about` is None."""
         here, self._number = self._number, None
         self.begin()
         if about is None and here is not None:
@@ -191,8 +195,8 @@ class Writer:
     def read(self, number: int) -> Kept | str:
         """Read a document, or return a sentence on why it cannot be read.
 
-        A damaged document is set aside; a document that needs an algorithm which is not loaded is
-        left for another time.
+        A damaged document stays in the store, but is not offered again. A document that needs an
+        algorithm which is not loaded can be read later.
         """
         try:
             with self.store.transaction():

@@ -12,7 +12,7 @@ with Textual 8.2.8 in a pseudo-terminal of 200x60:
 
 So little is written that nothing waits for a slow link: at 200 KB/s, and at 60 KB/s, a key is
 answered within some 30 ms while a search is played (median of 20 keys). With a limit on the bytes
-under way it took 45 ms.
+under way the answer took 45 ms.
 """
 
 from collections.abc import Iterator

@@ -1,12 +1,12 @@
 """Screens that restyle and write only changes.
 
-`compositor.py` shows how much writing that saves. Measured in a pseudo-terminal of 200x60: when a
+`compositor.py` shows how much writing this saves. Measured in a pseudo-terminal of 200x60: when a
 class of a screen changes, Textual applies the style sheet to all widgets (35 ms for 74 widgets, 60
 ms for 141); styling only the widgets affected by a rule with that class takes 1 and 2 ms. When the
 focus moves, Textual draws the whole screen: 121 KB instead of 16 KB when the solvers are listed.
 
-This extends private parts of Textual, so a new release must be tested first. Until then Textual's
-own methods apply: they write more bytes, and all at once.
+This module extends private parts of Textual, so a new release must be tested first. Until the
+release is tested, Textual's own methods apply: they write more bytes, and all at once.
 """
 
 from __future__ import annotations

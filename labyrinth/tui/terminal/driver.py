@@ -50,7 +50,7 @@ def _is_ending(number: int) -> bool:
 
 
 class _Output:
-    """The terminal as a file, as long as this program uses it; output that it refuses is lost."""
+    """The terminal as a file, while this program uses it; output that is not accepted is lost."""
 
     def __init__(self, number: int) -> None:
         self._number, self._writing, self.is_ours = number, Lock(), False

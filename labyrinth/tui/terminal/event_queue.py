@@ -48,7 +48,7 @@ def release_keys(node: DOMNode) -> None:
 
 
 class EventQueueApp(App[None]):
-    """An application that handles keys and clicks in order, and screens as they request.
+    """An application that handles keys and clicks in the order in which they arrive.
 
     A screen with a true `keeps_keys` makes keys wait until `release_keys` is called; a screen with
     a true `gives_way` closes at a key, which goes to the screen behind it.
@@ -86,7 +86,7 @@ class EventQueueApp(App[None]):
         return super().pop_screen()
 
     def return_to(self, screen: Screen[Any]) -> None:
-        """Close the screens above this screen; drop earlier clicks, which were not for it."""
+        """Close the screens above this screen; drop earlier clicks, which were meant for them."""
         self._left_at = Message().time
         self.keys_released.set()
         while self.screen is not screen:
@@ -109,7 +109,7 @@ class EventQueueApp(App[None]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Run the action of a key or a command, unless its owner is gone."""
+        """Run the action of a key or a command, unless the widget that it belongs to is gone."""
         node = default_namespace
         if node is not None and not (node.is_running and node.is_attached):
             return False
@@ -127,7 +127,7 @@ class EventQueueApp(App[None]):
         return screen
 
     async def on_event(self, event: events.Event) -> None:
-        """Handle an event: keys one by one, and mouse events only for visible screens."""
+        """Handle an event: keys one by one, and clicks only for screens that are still open."""
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("The pasted text is too long for any field here.", severity="warning")
             return

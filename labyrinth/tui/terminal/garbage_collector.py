@@ -1,7 +1,7 @@
 """Control of the garbage collector, so that it does not pause the interface.
 
-A collection stops every thread. It takes 0.4 seconds to traverse the lists of a search in a maze
-of a million rooms, 0.1 seconds for Textual's objects, and neither is garbage.
+A collection stops every thread. It takes 0.4 seconds to traverse the lists of a search in a maze of
+a million rooms, and 0.1 seconds to traverse Textual's objects. None of these objects are garbage.
 """
 
 import gc
@@ -49,11 +49,11 @@ def started() -> None:
 
 @cache
 def settle() -> None:
-    """Exclude all current objects from later collections, if this is the first application.
+    """Exclude all current objects from later collections; only the first call does this.
 
-    A frozen object is never freed if it is part of a cycle, as every screen is. So nothing
-    temporary may live yet, and a later application in the same process, as in tests, is not frozen.
-    No garbage is collected first, which would delay the first maze by 10 ms: imports leave almost
-    none.
+    A frozen object is never freed if it is part of a cycle, as every screen is. So no temporary
+    object may exist yet, and in tests, which run several applications in a process, only the first
+    application is frozen. No garbage is collected first, which would delay the first maze by 10 ms:
+    imports leave almost none.
     """
     gc.freeze()

@@ -36,7 +36,7 @@ class Printable(LineFilter):
 
 
 class Plain(LineFilter):
-    """A filter that shows backgrounds brighter than their text as reverse video, without colour."""
+    """A filter for plain terminals: only ASCII, no colours, bright backgrounds in reverse video."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the segments of a line as a plain terminal can show them."""
@@ -71,7 +71,7 @@ def _character(character: str) -> str:
 
 @lru_cache(1024)
 def without_colours(style: Style) -> Style:
-    """Return a style with attributes instead of colours."""
+    """Return a style without colours; a background brighter than the text becomes reverse video."""
     bright = (
         style.color is not None
         and style.bgcolor is not None
