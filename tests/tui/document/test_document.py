@@ -22,7 +22,7 @@ from labyrinth.tui.document.document_changes import (
     StateReplaced,
     TilesReplaced,
 )
-from labyrinth.tui.document.search_run import SearchRun, search_run
+from labyrinth.tui.document.search_run import SearchRun, Stops, search_run
 
 ROW = [Span(1, 2, 4)]
 
@@ -57,6 +57,17 @@ def test_every_change_is_told_once(name: str) -> None:
     document.observe(told.append)
     change(document)
     assert [type(each) for each in told] == [kind]
+
+
+def test_what_a_wall_covers_is_gone_and_told() -> None:
+    document = Document(Maze.from_text("#######\n#S   G#\n#######\n"))
+    document.choose_stops(Stops(((1, 2), (1, 4))))
+    told = list[Change]()
+    document.observe(told.append)
+    document.paint([Span(1, 4, 6)], WALL)
+    assert [each.lost for each in told if isinstance(each, Painted)] == ["goal and the waypoint"]
+    assert document.stops.tiles == ((1, 2),)
+    assert (document.maze.start, document.maze.goals) == ((1, 1), ())
 
 
 def test_the_title_of_a_saved_maze_still_says_what_it_was_generated_by() -> None:
