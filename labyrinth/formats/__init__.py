@@ -1,6 +1,6 @@
 """File formats, one per module, chosen by content and by suffix.
 
-Public names are imported on first use: printing a maze needs only one format.
+Public names are imported on first use, because printing a maze needs only one format.
 """
 
 from __future__ import annotations

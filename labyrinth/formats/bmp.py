@@ -1,7 +1,8 @@
 """Mazes in BMP pictures.
 
-Read-only, under the same rules as `png`: horizontal and vertical walls are found by their edges,
-start and goal by colours or openings. Needs Pillow, the extra `images`.
+The format is read-only. Mazes are found by the same rules as in `png`: horizontal and vertical
+walls by their edges, start and goal by colours or openings. Reading needs Pillow, from the extra
+`images`.
 """
 
 from __future__ import annotations

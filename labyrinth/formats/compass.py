@@ -7,10 +7,11 @@
     3,1        the exit
     SENE       the path from entry to exit, in letters N, E, S, W; may be missing
 
-Neighbours must agree about the wall between them, and the border must be closed: otherwise the
-error names the first faulty room. The path is verified: if a step leads through a wall, or the path
-does not end at the exit, the maze is read with a note. A maze is written with the given path or a
-shortest one. It must consist of rooms with walls and have a start and one goal; weights are lost.
+Neighbouring rooms must agree about the wall between them, and the border must be closed: otherwise
+the error names the first faulty room. The path is verified: if a step leads through a wall, or the
+path does not end at the exit, the maze is read with a note. A maze can be written if it consists of
+rooms with walls and has a start and exactly one goal; its weights are lost. The file has the path
+of the request or, if there is none, a shortest path.
 """
 
 from __future__ import annotations
@@ -49,7 +50,10 @@ _DIGITS_LINE = re.compile(r"\s*[0-9a-fA-F]+[ \t]*\n")
 
 
 def recognise(text: str) -> bool:
-    """Return whether the text begins with digits and has a pair x,y in its last three lines."""
+    """Return whether the text begins with a line of hexadecimal digits.
+
+    One of the last three lines must also be a pair x,y.
+    """
     if not _DIGITS_LINE.match(text):
         return False
     last = text.rstrip().rsplit("\n", 3)[-3:]
@@ -57,12 +61,15 @@ def recognise(text: str) -> bool:
 
 
 def begins(text: str) -> list[int]:
-    """Return the offset of each maze in a text: its digits follow an empty line or a path."""
+    """Return the offset of each maze in a text.
+
+    The digits of the next maze follow an empty line, or the endpoints and the path of a maze.
+    """
     return [0, *(match.end() for match in _SEAM.finditer(text))]
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the digits and the endpoints, and verify the path.
+    """Parse the digits and the endpoints, and verify the path; return the maze and notes.
 
     Raises LabyrinthError that names the line and the column.
     """
@@ -139,7 +146,10 @@ def _endpoint(line: TextLine, rows: int, cols: int) -> Position:
 
 
 def _path_notes(maze: Maze, endpoints: list[Position], line: TextLine) -> list[str]:
-    """Return a note that judges the file's path. Raises LabyrinthError if a letter is invalid."""
+    """Return a note that says whether the path in the file is correct.
+
+    Raises LabyrinthError if a letter is invalid.
+    """
     row, col = endpoints[0]
     for step, letter in enumerate(line.text.strip(), 1):
         if letter not in _WALL_OF:

@@ -1,4 +1,4 @@
-"""Text drawings of walls between posts, in the characters of each format.
+"""Text drawings of walls between posts: three formats with different characters.
 
     +---+---+     `ascii`: `+` is a post, `-` and `|` are walls, spaces are open. `S` is the
     | S   * |     start, `G` a goal, `@` both in one, `*` the path, in rooms and between
@@ -19,12 +19,12 @@
     | S |   |     map files of the mms simulator. Only mazes of rooms with walls are written,
     o---o---o     with endpoints in rooms; weights are lost.
 
-Posts are two, three or four columns apart, on every second line; the widest fit is used. Also read:
-`A` for the start, `B` and `E` for a goal, `#`, `.` and digits for the path; any other character for
-a wall between rooms (so mms maps are read); trailing spaces, tabs, lines cut short, any line ends;
-a title above the picture, which is a line that ends with a colon, as in exercises. A picture
-without endpoints but with exactly two openings in its border, the usual puzzle on paper, has its
-start and goal in the rooms behind the openings, and the border is closed.
+Posts are two, three or four columns apart, on every second line; if several distances fit, the
+widest is used. A drawing may also have `A` for the start, `B` and `E` for a goal, `#`, `.` and
+digits for the path; any other character for a wall between rooms (as in mms maps); trailing spaces,
+tabs, lines cut short, any line ends; a title above it, which is a line that ends with a colon, as
+in exercises. If a drawing has no endpoints but exactly two openings in its border, as a puzzle on
+paper usually has, the rooms behind the openings become start and goal, and the border is closed.
 """
 
 from __future__ import annotations
@@ -64,9 +64,10 @@ _ROOM_WIDTH = 3
 
 
 def draw(maze: Maze, *, marks: Mapping[Position, str], room_width: int) -> str:
-    """Draw the maze as a puzzle for paper; `marks` has the characters of open tiles (row, col).
+    """Return a maze as a text drawing, a puzzle for paper, with rooms of `room_width` columns.
 
-    The endpoints are openings in the border, or `S` and `G` if `doors` finds none.
+    `marks` maps open tiles (row, col) to the characters to show there. The endpoints are drawn as
+    openings in the border, or as `S` and `G` if `doors` returns no openings.
     """
     drawn, found = maze.copy(), doors(maze)
     for door in found:
@@ -106,7 +107,7 @@ def _openings(maze: Maze) -> Iterator[Position]:
 def _is_ascii(text: str) -> bool:
     """Return whether the first line that is not blank, below any title, is a row of posts.
 
-    Posts are two, three or four columns apart; otherwise lines have one character per tile.
+    The posts must be two, three or four columns apart: in block text they may be anywhere.
     """
     first = first_line(_untitled(text)).rstrip()
     if _FIRST_LINE.fullmatch(first) is None:
@@ -137,18 +138,24 @@ def _is_micromouse(text: str) -> bool:
 
 
 def _read(glyphs: Glyphs, text: str) -> tuple[Maze, list[str]]:
-    """Parse a drawing. Raises LabyrinthError that names the line and the column."""
+    """Parse a drawing, and return the maze and notes.
+
+    Raises LabyrinthError that names the line and the column.
+    """
     return parse(_untitled(text), glyphs)
 
 
 def _read_micromouse(text: str) -> tuple[Maze, list[str]]:
-    """Parse a micromouse drawing. Raises LabyrinthError that names the line and the column."""
+    """Parse a micromouse drawing, and return the maze and notes.
+
+    Raises LabyrinthError that names the line and the column.
+    """
     maze, notes = parse(text, _MICROMOUSE, (_ROOM_WIDTH,))
     return maze, notes + note_closed_rooms(maze)
 
 
 def _write(glyphs: Glyphs, request: RenderRequest) -> str:
-    """Draw the maze, with the path and its waypoints."""
+    """Return the drawing of a maze, with the path and its numbered stops."""
     return render(request.maze, glyphs, request.style.room_width, endpoint_marks(request))
 
 
@@ -210,7 +217,7 @@ def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], request: RenderReq
 
 
 def _seen(request: RenderRequest) -> bytearray:
-    """Return a byte for each tile: 1 if it has a visible character, else 0."""
+    """Return a byte for each tile: 1 if the tile has a visible character, else 0."""
     seen = bytearray(request.maze.tiles.translate(WALL_TO_ONE))
     for row, col in endpoint_marks(request):
         seen[row * request.maze.width + col] = 1
@@ -218,7 +225,7 @@ def _seen(request: RenderRequest) -> bytearray:
 
 
 def _cut(maze: Maze, top: int, bottom: int, right: int) -> Maze:
-    """Return the part of a maze from row `top` to row `bottom`, up to the column `right`."""
+    """Return the part of a maze in rows `top` to `bottom` and columns 0 to `right`."""
     if (top, bottom, right) == (0, maze.height - 1, maze.width - 1):
         return maze
     tiles = b"".join(

@@ -5,12 +5,13 @@
     0 0 4           then edges between these rooms and the rooms below
     9 0
 
-Line breaks do not matter. A wall of unknown weight has weight 1. The other convention is
-`edges:keep=positive`: the weights of the passages, 0 where there is a wall. Such a file begins
-with `edges 2 3 keep=positive`; if the convention is given, `edges 2 3` is enough.
+Line breaks do not matter. A wall of unknown weight has weight 1. The format `edges:keep=positive`
+has the opposite convention: the weights of the passages, and 0 where there is a wall. Its files
+begin with `edges 2 3 keep=positive`; if the user names this format, `edges 2 3` is enough.
 
-Only mazes of rooms with walls can be written. Endpoints and the weights of rooms are lost, and the
-weights of passages (with `keep=positive`, of walls), which are written as 0.
+Only mazes of rooms with walls can be written. Endpoints and the weights of rooms are lost. The
+weights of passages are also lost, since passages are written as 0; with `keep=positive`, the
+weights of walls are lost instead.
 """
 
 from __future__ import annotations
@@ -39,14 +40,15 @@ _MEANINGS = {
 
 
 def recognise(text: str) -> bool:
-    """Return whether the first line that is not blank gives the size."""
+    """Return whether the first line that is not blank is a header such as `edges 2 3`."""
     return _HEAD.fullmatch(first_line(text)) is not None
 
 
 def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
-    """Parse the vector by the convention `keep`, unless its first line names the other convention.
+    """Parse the vector by the convention `keep`, "zero" or "positive"; return the maze and notes.
 
-    Raises LabyrinthError that names the line and the column.
+    If the first line has `keep=positive`, it overrides `keep`. Raises LabyrinthError that names the
+    line and the column.
     """
     lines = filled_lines(text)
     first = next(lines, None)
@@ -73,7 +75,7 @@ def read(text: str, keep: str = _ZERO) -> tuple[Maze, list[str]]:
 
 
 def write(request: RenderRequest, keep: str = _ZERO) -> str:
-    """Write the vector, one line for each row of edges."""
+    """Write the vector by the convention `keep`, one line for each row of edges."""
     maze = request.maze
     losses_of_rooms(maze)
     numbers = iter(edge_vector(maze, keep))

@@ -1,15 +1,15 @@
 """An animated GIF of a trace: how a maze was generated, or how it was searched.
 
-The trace is the given one, by default the maze's generation. The animation has up to 150 evenly
-spaced frames; the last is shown for two seconds, then the animation restarts. Tiles held by a
-generator are purple, the frontier of a search is orange, expanded tiles are light or dark blue, the
-path is strong blue, an any-angle path is drawn as a line when it is found. The start is green,
-goals are red, waypoints are numbers in rings; the style's title is above the maze. Needs Pillow and
-a font, the extra `images`.
+The request may have a trace; by default the trace is the generation of the maze. The animation has
+up to 151 evenly spaced frames. The last frame is shown for two seconds, then the animation
+restarts. Tiles on which a generator works are purple, the frontier of a search is orange, expanded
+tiles are light blue (dark blue in a dark picture) and the path is strong blue. An any-angle path is
+drawn as a line when it is found. The start is green, goals are red, waypoints are numbers in rings.
+The title is above the maze. Writing needs Pillow and a font, from the extra `images`.
 
 The maze is embedded as JSON, in a comment: an unchanged animation can be read back exactly. Other
-files are read like `png`, from their last frame. Lost, as in `png`: letters of the title that the
-font lacks.
+GIF files are read like `png`, from their last frame. Letters of the title that the font lacks are
+lost.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def write(request: RenderRequest) -> bytes:
 
 
 def carried(data: bytes) -> Carried | None:
-    """Return the mazes embedded in an animation; None if it was not written by this program."""
+    """Return the maze embedded in an animation; None if it was not written by this program."""
     picture, _ = open_picture(data)
     documents = picture.info.get("comment", b"").decode("latin-1")
     with complaints():
@@ -91,7 +91,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def losses(request: RenderRequest) -> list[str]:
-    """List the parts of the title that are lost."""
+    """Return notes on the parts of the title that are lost."""
     return title_losses(request, "images")
 
 

@@ -3,10 +3,10 @@
     {"nodes": [{"id": "a", "row": 0, "col": 0, "neighbors": ["b"]},
                {"id": "b", "row": 0, "col": 1, "neighbors": ["a"]}], "start": "a", "end": "b"}
 
-Read-only. A node is a room; elsewhere the maze is solid. A position is row and col, x and y, or a
-pair of numbers; positions need not be consecutive. A list of a room's four walls is clockwise from
-the top. Whether a true value means a wall or a passage follows from the member's name or, failing
-that, from the border.
+The format is read-only. A node is a room; the rest of the maze is solid. A position is row and col,
+x and y, or a pair of numbers; positions need not be consecutive. A list of a room's four walls goes
+clockwise from the top. Whether a true value means a wall or a passage follows from the member's
+name or, if the name does not say it, from the border, which is closed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the graph. Raises LabyrinthError that names the node."""
+    """Parse the graph, and return the maze and notes.
+
+    Raises LabyrinthError that names the node.
+    """
     if len(text) > _MOST_LENGTH:
         raise too_long(_MOST_LENGTH)
     content = _content(text)

@@ -1,4 +1,4 @@
-"""Character grids of other programs, one character per tile, each with its own alphabet.
+"""Character grids of other programs, one character per tile; each program has its own alphabet.
 
     %%%%%%%     `pacman`: the layouts of the Pac-Man projects. `%` is a wall, `P` the start,
     %P .G %     `.` food, each a goal; `o` (capsules), `G` and 1 to 4 (ghosts and players) and
@@ -11,7 +11,7 @@
     ..X..       `mask`, from theseus: `.` is inside, a corridor; other characters are outside,
     ..X..       a wall, as are missing ends of short lines. Masks have no endpoints.
 
-Read-only. Trailing spaces may be missing.
+These formats are read-only. Spaces at the ends of lines may be missing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,11 @@ _MASK = Alphabet(corridors=".", walls="".join(map(chr, range(256))).replace(".",
 def _read(
     alphabet: Alphabet, ends: tuple[str, str], note: Callable[[str], str], text: str
 ) -> tuple[Maze, list[str]]:
-    """Parse a grid in an alphabet, with a note. Raises LabyrinthError that names the position."""
+    """Parse a grid of characters, and return the maze and notes.
+
+    `ends` has the characters of the start and of the goals; `note` returns a note on a text, or "".
+    Raises LabyrinthError that names the position.
+    """
     maze, notes = read_tiles(text, alphabet, starts=ends[0], goals=ends[1])
     told = note(text)
     return maze, [*notes, told] if told else notes
@@ -58,8 +62,8 @@ def _pacman_note(text: str) -> str:
 def _is_maze_dataset(text: str) -> bool:
     """Return whether the text has only maze-dataset's characters, an `E`, and a closed border.
 
-    Returns False for a text without `E`, since the goal of another format may be a single `X`, and
-    for a text with tiles two columns wide, which is in another format, too.
+    Returns False for a text without `E`, because a single `X` is the goal in other formats, and for
+    a text whose tiles are two columns wide, because maze-dataset does not write such tiles.
     """
     is_whole = "E" in text and _MAZE_DATASET_TEXT.fullmatch(text) is not None
     return is_whole and not is_clearly_wide(text)
@@ -68,7 +72,7 @@ def _is_maze_dataset(text: str) -> bool:
 def _is_mask(text: str) -> bool:
     """Return whether the text has dots and at most one other character except spaces.
 
-    A text with a border of that character is a maze in the format `tiles`.
+    A text with a closed border of walls is not a mask but a maze in the format `tiles`.
     """
     if "." not in text or len(set(text) - set(". \t\n")) > 1:
         return False

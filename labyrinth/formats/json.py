@@ -23,9 +23,10 @@
       "picture_sha256": "…"  in a picture that embeds the maze: the hash of the drawing
     }
 
-In a stream of several mazes each is a line. `docs/json.md` has the schema. Unknown members are
-ignored with a note, members of data set records without. A path, its stops and its waypoints are
-checked but not kept; a recipe unknown to this version is dropped, with a note.
+In a stream of several mazes, each maze is one line. `docs/json.md` has the schema. Unknown members
+are ignored with a note; the members that data sets add to their records are ignored without a note.
+A path, its stops and its waypoints are checked but not kept. A recipe that this version does not
+understand is dropped with a note.
 """
 
 from __future__ import annotations
@@ -99,7 +100,10 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the object. Raises LabyrinthError that names the position or the member."""
+    """Parse the object, and return the maze and notes.
+
+    Raises LabyrinthError that names the position or the member.
+    """
     content = object_in(text)
     if not content.keys() & _MEMBERS:
         raise LabyrinthError(_no_maze(content))
@@ -235,9 +239,10 @@ def _hex_rows(value: object, member: str, height: int, width: int) -> bytearray:
 
 
 def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
-    """Return the recipe; if it is invalid or its generator is unknown, None with a note.
+    """Return the recipe in the member `recipe`; None if it is invalid or its generator is unknown.
 
-    `file` describes the file that the generator was loaded from.
+    `file` is the member `recipe_file`: the file that the generator was loaded from, if any. Adds to
+    `notes` why the recipe was dropped, or that the file has changed.
     """
     if not isinstance(value, str):
         raise LabyrinthError(f'"recipe": found {shown(value)}, expected a string')
@@ -265,7 +270,11 @@ def _recipe(value: object, file: object, notes: list[str]) -> Recipe | None:
 
 
 def _put_shape(maze: Maze, value: object, notes: list[str]) -> None:
-    """Set the maze's shape from `value`, else the recipe, if no corridor lies outside the shape."""
+    """Set the maze's shape from `value` or, if `value` is None, from the maze's recipe.
+
+    The maze gets no shape if a corridor lies outside the shape, or if the shape is invalid, which
+    adds a note to `notes`.
+    """
     if value is None:
         value = maze.recipe.value(SHAPE) if maze.recipe else GRID
     if not (maze.rows and maze.cols):

@@ -5,11 +5,11 @@
     1 1 1 1 1      that occurs once is the start or the goal, as in `tiles`. Within a border of
                    another number, 0 or 1 is also a wall, whichever leaves a path to the goal.
 
-Read-only: rows of numbers separated by spaces or commas, as in CSV, or in brackets, as in JSON,
-Python, C and NumPy; characters in place of numbers; strings as rows; a matrix that is a member of a
-JSON object, with its start and goal. A line with the size may precede the matrix, and two lines
-with the start and the goal, as row and column or as x and y; after a line with the size all values
-may be in one line. The value -1 is a wall.
+The format is read-only. A matrix may be rows of numbers separated by spaces or commas, as in CSV,
+or in brackets, as in JSON, Python, C and NumPy. It may have characters instead of numbers, or
+strings as rows, or be a member of a JSON object that also has the start and the goal. The matrix
+may follow a line with its size, and two lines with the start and the goal, as row and column or as
+x and y. After a line with the size all values may be in one line. The value -1 is a wall.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _BINARY: Final = ("0", "1", "-1")
 
 
 def recognise(text: str) -> bool:
-    """Return whether the text has a matrix of mostly 0 and 1, or of walls and corridors."""
+    """Return whether the text has a matrix that is mostly 0 and 1, or walls and corridors."""
     one_line = matrices_in_one_line(text)
     if not (one_line or may_be_rows(text)):
         return False
@@ -55,7 +55,10 @@ def recognise(text: str) -> bool:
 
 
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-    """Yield the possible readings of a matrix. Raises LabyrinthError that names line or row."""
+    """Yield the possible readings of a matrix in which characters have the meanings of `marks`.
+
+    Raises LabyrinthError that names the line or the row.
+    """
     matrix = None if len(text) > MOST_LENGTH else cell_rows(text.replace(_LEFT_OUT, ""))
     if matrix is not None and _LEFT_OUT in text:
         raise LabyrinthError(
@@ -86,7 +89,8 @@ def begins(text: str) -> list[int]:
 def _is_binary(matrix: CellRows) -> bool:
     """Return whether at least two of 0, 1 and -1 occur and make up most values.
 
-    False if many different values occur.
+    Returns False if more than six different values occur, or the matrix has fewer than three rows
+    or columns.
     """
     if min(len(matrix.rows), len(matrix.rows[0])) < _LEAST:
         return False

@@ -5,8 +5,8 @@
     byte 16      the room on its right             bit 4   below
     byte 255     the room at the top right         bit 8   on the left
 
-Read-only. The file has no endpoints: the start at the bottom left and the goal in the middle are
-rules of the contest.
+The format is read-only. A file has no endpoints: the rules of the contest put the start at the
+bottom left and the goal in the middle.
 """
 
 from __future__ import annotations
@@ -35,7 +35,10 @@ def recognise(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Maze, list[str]]:
-    """Parse the rooms. Raises LabyrinthError that names the byte with contradictory walls."""
+    """Parse the rooms, and return the maze and notes.
+
+    Raises LabyrinthError that names the first byte whose walls contradict those of a neighbour.
+    """
     if not _has_rooms(data):
         raise LabyrinthError(
             f"a file of this kind has {_SIDE * _SIDE} bytes, each from 0 to {ALL_WALLS}: the walls "
@@ -49,7 +52,7 @@ def _has_rooms(data: bytes) -> bool:
 
 
 def _index(row: int, col: int) -> int:
-    """Return the index of a room: column by column, each from the bottom."""
+    """Return the index of the byte for a room; columns follow each other, each from the bottom."""
     return _SIDE * col + _SIDE - 1 - row
 
 

@@ -4,12 +4,13 @@
     <ORIGIN_START> (0,0) <ORIGIN_END> <TARGET_START> (1,1) <TARGET_END>     the start, and the goal
     <PATH_START> (0,0) (0,1) (1,1) <PATH_END>                               the rooms of the path
 
-Read-only, in the forms of all tokenizers of maze-dataset: coordinates in one token or in several,
-as `( 0 , 0 )` or without brackets and commas; connections grouped by their room, or given by points
-of the compass; walls, marked with `<XX>`, instead of connections or in addition; the parts after
-the adjacency list in any order or missing; or all tokens in a Python list. The greatest row and
-column give the size of the grid. A path is not kept; without a target the goal is the end of the
-path. Each of several mazes begins with an adjacency list.
+The format is read-only. The tokens of all tokenizers of maze-dataset can be read. Coordinates are
+one token or several, as `( 0 , 0 )` or without brackets and commas. Connections may be grouped by
+their room, or given by compass directions. Walls, marked with `<XX>`, may replace the connections
+or be added to them. The parts after the adjacency list may be in any order or missing. All tokens
+may be in a Python list. The greatest row and column give the size of the grid. A path is not kept;
+if there is no target, the end of the path becomes the goal. If a text has several mazes, each
+begins with an adjacency list.
 """
 
 from __future__ import annotations
@@ -53,7 +54,10 @@ def begins(text: str) -> list[int]:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the tokens. Raises LabyrinthError that names the line and the column."""
+    """Parse the tokens, and return the maze and notes.
+
+    Raises LabyrinthError that names the line and the column.
+    """
     if text.count(_BEGIN) > 1:
         second = text.index(_BEGIN, text.index(_BEGIN) + 1)
         raise LabyrinthError(f"{_place(text, second)}: a second {_BEGIN}; only one is allowed")
@@ -81,7 +85,10 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
 
 def _maze(rows: int, cols: int, edges: dict[Edge, bool]) -> Maze:
-    """Return the maze with the edges given as open; if none are, with all except the given ones."""
+    """Return a maze with the edges that `edges` maps to True as its passages.
+
+    If `edges` has only walls, all other edges are passages.
+    """
     maze = Maze(2 * rows + 1, 2 * cols + 1)
     for row in range(rows):
         first = (2 * row + 1) * maze.width
@@ -105,7 +112,11 @@ def _all_edges(rows: int, cols: int) -> Iterator[Edge]:
 
 
 def _part(text: str, name: str) -> tuple[int, int]:
-    """Return the offsets of the beginning and the end of a part; equal if the part is missing."""
+    """Return the offsets at which the content of a part begins and ends; 0, 0 without this part.
+
+    A path without an end token ends with the text. Raises LabyrinthError if another part has no end
+    token.
+    """
     begin, end = text.find(f"<{name}_START>"), text.find(f"<{name}_END>")
     if begin < 0:
         return 0, 0
@@ -144,7 +155,10 @@ def _edges(text: str, begin: int, end: int) -> dict[Edge, bool]:
 
 
 def _add_group(text: str, group: list[re.Match[str]], edges: dict[Edge, bool]) -> None:
-    """Add the connections of a group: from its first room to the others, or in pairs of rooms."""
+    """Add the connections in a group of tokens to `edges`: for each edge, whether it is open.
+
+    The group connects its first room with each other room, or it is a list of connected pairs.
+    """
     links = [match for match in group if match["open"] or match["wall"]]
     ends = [match for match in group if match["room"] or match["side"]]
     if not group:

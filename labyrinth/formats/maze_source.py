@@ -43,13 +43,13 @@ class Source:
         several: bool = False,
         corrections: Corrections = NONE,
     ) -> Source:
-        """Read a file if it exists, else parse a recipe.
+        """Read the file that `text` names if it exists, else parse `text` as a recipe.
 
-        The format of a file is the named or the detected one. Unless `several` mazes are wanted, a
-        note reports the mazes after the first. Without `streams`, pipes, sockets and devices are
-        refused instead of waiting for data. `corrections` override detection in a picture. Raises
-        LabyrinthError if the text is neither a file nor a recipe, if the file is not a maze, or if
-        the recipe is invalid.
+        `format` is the key of the file's format; by default the format is detected. Unless
+        `several` is true, only the first maze in the file is kept, and a note reports the others.
+        Without `streams`, pipes, sockets and devices are refused instead of waiting for data.
+        `corrections` override detection in a picture. Raises LabyrinthError if the text is neither
+        a file nor a recipe, if the file is not a maze, or if the recipe is invalid.
         """
         if os.path.exists(text):
             path = Path(text)
@@ -64,7 +64,10 @@ class Source:
 
     @classmethod
     def of_reading(cls, reading: Reading, path: Path | None, *, several: bool) -> Source:
-        """Create a source from a reading of a file or a stream."""
+        """Create a source from a reading of the file `path`, or of a stream if `path` is None.
+
+        Unless `several` is true, only the first maze is kept, and a note reports the others.
+        """
         notes = reading.notes if several else reading.notes_on_first
         others = reading.others if several else ()
         return cls(

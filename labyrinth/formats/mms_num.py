@@ -3,9 +3,9 @@
     0 0 1 0 1 1     x (column, to the right) and y (row, upwards) of the room, from 0 at the
     0 1 ...         bottom left, then its walls north, east, south, west: 1 closed, 0 open
 
-Every room must occur once, in any order; neighbours must agree about the wall between them, and the
-border must be closed. The format has no endpoints. Only mazes of rooms with walls can be written;
-endpoints and weights are lost.
+Every room must occur once, in any order; neighbouring rooms must agree about the wall between them,
+and the border must be closed. The format has no endpoints. Only mazes of rooms with walls can be
+written; endpoints and weights are lost.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _BEGINNING = 400
 
 
 def recognise(text: str) -> bool:
-    """Return whether the first non-blank lines each describe a different room.
+    """Return whether the first lines that are not blank, up to five, describe different rooms.
 
-    The lines of a matrix of six columns may match, too.
+    The rooms must differ because the rows of a matrix with six columns may look like such lines.
     """
     # Other lines may follow after a blank line.
     first, _, _ = text[:_BEGINNING].strip("\n").partition("\n\n")
@@ -52,7 +52,10 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the walls. Raises LabyrinthError that names the line and quotes the faulty text."""
+    """Parse the walls, and return the maze and notes.
+
+    Raises LabyrinthError that names the line and quotes the faulty text.
+    """
     # A maze may have millions of lines: no object per line is kept.
     xs, ys, walls = array("I"), array("I"), bytearray()
     text = "\n" + text.rstrip() + "\n"

@@ -9,9 +9,9 @@
                   `W` is water, not reachable from ground and swamp: read as walls
 
 The four lines of the header may be in any order, as long as `map` is the last; letters of tiles
-may be lower case. In the type `octile-corner` the rows of tiles follow as many rows with the
-heights of the corners; there are no tiles to the right of the last corner of a row, nor below the
-last row. The format has no endpoints and no weights. Every maze can be written, with `.` and `@`;
+may be lower case. In the type `octile-corner`, `height` and `width` count the corners of tiles:
+`height` rows with the heights of the corners come first, then `height` rows of tiles, in which the
+last row and the last column have no meaning. Every maze can be written, with `.` and `@`; its
 endpoints and weights are lost.
 """
 
@@ -44,7 +44,7 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the map, with ground and swamp as corridors.
+    """Parse the map, with ground and swamp as corridors; return the maze and notes.
 
     Raises LabyrinthError that names the line and the column.
     """
@@ -122,9 +122,10 @@ def _entry(line: TextLine) -> tuple[str, Word]:
 def _without_heights(
     lines: Iterator[TextLine], height: int, width: int
 ) -> tuple[Iterator[TextLine], bool]:
-    """Skip the rows of heights, and return whether there were any: some programs omit them.
+    """Return the lines after the rows of heights, and whether there are such rows.
 
-    Heights are digits or ASCII characters after the digits, some of which are also tiles.
+    Some programs omit the rows of heights. Only the number of lines shows this, because heights are
+    ASCII characters, some of which also stand for tiles.
     """
     all_lines = list(lines)
     has_heights = len(all_lines) > height
@@ -135,7 +136,10 @@ def _without_heights(
 
 
 def _exactly(lines: Iterator[TextLine], height: int, width: int) -> Iterator[TextLine]:
-    """Yield `height` lines of `width` characters. Raises LabyrinthError if these do not match."""
+    """Yield `height` lines of `width` characters.
+
+    Raises LabyrinthError if there are more or fewer lines, or if a line has another width.
+    """
     count = 0
     for count, line in enumerate(lines, 1):
         if count > height:

@@ -5,12 +5,13 @@
     10 13 5 6        for each room the sum of its walls, or of its passages: which
     12 5 5 7         side is 1, 2, 4 and 8 is found
 
-Read-only. The meaning of the numbers is inferred from their consistency: both rooms next to a wall
-describe it, and the border is closed except for openings. If several readings are consistent,
-connected mazes without loops are preferred, then common orders of the sides. Numbers are separated,
-or are hexadecimal digits without separators, in lines or in brackets, as in JSON, Python and C.
-Without a start and a goal, two openings in the border become the endpoints. If no reading is
-consistent everywhere, the error names the first room at which the best reading fails.
+The format is read-only. The meaning of the numbers is inferred from their consistency: both rooms
+next to a wall describe this wall, and the border is closed except for openings. If several readings
+are consistent, connected mazes without loops are preferred, then common orders of the sides. The
+numbers have separators, or are hexadecimal digits without separators. They are in lines, or in
+brackets as in JSON, Python and C. Without a start and a goal, two openings in the border become the
+endpoints. If no reading is consistent everywhere, the error names the first room at which the best
+reading fails.
 """
 
 from __future__ import annotations
@@ -41,9 +42,9 @@ _ABOVE_NINE = re.compile(r"\b1[0-5]\b")
 
 
 def recognise(text: str) -> bool:
-    """Return whether the text is a matrix of numbers that are nearly consistent as rooms' walls.
+    """Return whether the text is a matrix of numbers that are nearly consistent as walls of rooms.
 
-    False for a matrix of mostly 0 and 1, which are tiles.
+    Returns False for a matrix that is mostly 0 and 1, because these are tiles.
     """
     matrix = number_rows(_beginning(text))
     if matrix is None:
@@ -65,7 +66,8 @@ def recognise(text: str) -> bool:
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
     """Yield the possible readings of the numbers; only the first may have inconsistencies.
 
-    Raises LabyrinthError that names the line and quotes the text found there.
+    Raises LabyrinthError that names the line and quotes the text found there, and if the user gave
+    `marks`, the meanings of characters, which this format does not have.
     """
     if marks != UNTOLD:
         raise LabyrinthError(
@@ -84,7 +86,7 @@ def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
 
 
 def _candidate(matrix: NumberRows, readings: Sequence[RoomReading], sure: float) -> Candidate:
-    """Create the maze of the first reading, with notes."""
+    """Create the maze of the first reading, with notes; `sure` is how likely the reading is."""
     rows, best = matrix.rows, readings[0]
     endpoints, notes = _endpoints(matrix)
     masks, openings = _with_border(best.masks(rows))
@@ -135,9 +137,10 @@ def _check(matrix: NumberRows) -> None:
 
 
 def _endpoints(matrix: NumberRows) -> tuple[list[Position], list[str]]:
-    """Return the endpoints (row, col) named by the line before the rows, and a note about them.
+    """Return the rooms (row, col) of start and goal from the line before the rows, and a note.
 
-    Raises LabyrinthError if that line gives a size that differs from the rows.
+    Both lists are empty if this line names no rooms. Raises LabyrinthError if its size differs from
+    the size of the matrix.
     """
     words = matrix.header.replace(",", " ").split()
     if not words or not all(word.isdecimal() and len(word) < 10 for word in words):
@@ -167,7 +170,10 @@ def _endpoints(matrix: NumberRows) -> tuple[list[Position], list[str]]:
 
 
 def _with_border(masks: list[bytes]) -> tuple[list[bytes], list[Position]]:
-    """Return the masks with the border closed, and the tiles (row, col) at which it was open."""
+    """Return the walls of the rooms with a closed border, and the border tiles that were open.
+
+    `masks` has a bit mask of walls for each room; the tiles are (row, col).
+    """
     rows, cols = len(masks), len(masks[0])
     closed = [bytearray(row) for row in masks]
     openings = []

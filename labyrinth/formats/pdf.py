@@ -1,17 +1,18 @@
 """Worksheets in PDF: a maze on each page, the solutions on the last pages.
 
-Pages are A4, portrait or landscape, whichever fits the mazes better. The style's title is above the
-maze (with a number if there are several), broken into lines if it is long; below the maze are the
-legend and the recipe. Weights are written as numbers if tiles are 2.3 mm or larger, otherwise shown
-only as shades. Up to four solutions share a page, fewer if they or their numbers would be too
-small; each shows the given path, with its waypoints as numbers in rings, otherwise a cheapest path,
-if one exists; with weighted edges, this path is found in the graph of rooms. Mazes are drawn as in
-SVG, all walls in one path. Needs ReportLab and a font with Latin, Greek and Cyrillic letters (the
-extra `pdf`). ReportLab supports paths, has the BSD licence like this project's other dependencies,
-and can omit dates, so that the same mazes give the same file.
+Pages are A4, portrait or landscape, whichever fits the mazes better. The title is above the maze,
+in several lines if it is long; if there are several mazes, each title has a number. Below the maze
+are the legend and the recipe. Weights are written as numbers if tiles are 2.3 mm or larger;
+otherwise they are only shown as shades. Up to four solutions share a page, fewer if the mazes or
+their numbers would be too small. A solution shows the path of the request, with its waypoints as
+numbers in rings. If the request has no path, the solution shows a cheapest path, if there is one;
+with weighted edges, this path is found in the graph of rooms. Mazes are drawn as in SVG, with all
+walls in one path. Writing needs ReportLab and a font with Latin, Greek and Cyrillic letters, from
+the extra `pdf`. ReportLab supports paths, has the BSD licence like this project's other
+dependencies, and can omit dates, so that the same mazes give the same file.
 
 The mazes are attached as JSON, so that they can be read back exactly. A maze whose rooms would be
-smaller than 1 mm is refused. Lost: letters of the title that the font lacks.
+smaller than 1 mm is refused. Letters of the title that the font lacks are lost.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ _MARK_RADIUS = 3.6
 
 @dataclass(frozen=True, slots=True)
 class _Solution:
-    """A maze with its path and its number in the file, "" for a single maze."""
+    """A maze with its path, and its number in the file ("" if the file has only one maze)."""
 
     number: str
     request: RenderRequest
@@ -106,7 +107,7 @@ def write_many(requests: Sequence[RenderRequest]) -> bytes:
 
 
 def losses(request: RenderRequest) -> list[str]:
-    """List the parts of the title that are lost.
+    """Return notes on the parts of the title that are lost.
 
     Raises LabyrinthError if the maze has too many rooms or ReportLab is missing.
     """
@@ -140,7 +141,10 @@ def _heading(title: str) -> Heading:
 
 
 def _puzzle_page(request: RenderRequest, head: Heading) -> Page:
-    """Lay out a maze on its page. Raises LabyrinthError if its rooms would be too small."""
+    """Lay out a page with a heading and a maze.
+
+    Raises LabyrinthError if the rooms of the maze would be too small.
+    """
     page = page_of([extent_of(request.maze)], head.height, _FOOT_SIZE * 1.5)
     (box,) = page.boxes
     room = 2 * unit_in(box, request)

@@ -1,21 +1,21 @@
 """PNG pictures, drawn like SVG pictures.
 
 A maze of rooms with walls is drawn with lines, any other maze with a block for each wall tile.
-Weights are shades and, if a tile has at least 12 pixels, also numbers; the start is a disc, a goal
-a diamond; `path` is drawn as a line, its waypoints as numbers in rings; the style's title is above
-the maze, the recipe below it. The picture has a palette, which keeps large ones small. Needs Pillow
-and a font with Latin, Greek and Cyrillic letters, the extra `images`.
+Weights are shown as shades and, if a tile has at least 12 pixels, also as numbers. The start is a
+disc, a goal is a diamond. The path is drawn as a line, with its waypoints as numbers in rings. The
+title is above the maze, the recipe below it. The picture has a palette, which keeps the file small.
+Writing needs Pillow and a font with Latin, Greek and Cyrillic letters, from the extra `images`.
 
-The maze is embedded as JSON, as text in PNG: an unchanged picture can be read back exactly. Lost:
-letters of the title that the font lacks.
+The maze is embedded as JSON, in text chunks: an unchanged picture can be read back exactly. Letters
+of the title that the font lacks are lost.
 
-All pictures (PNG, GIF, BMP, JPEG, PNM) are read by the same rules: horizontal and vertical walls,
-of any cell size, thin or as thick as the corridors, dark on light or light on dark, drawn or
-photographed from the front. Walls are found by run lengths and by the regular distance of their
-edges; a tilt of one or two degrees is corrected. Start and goal are identified by colours (green
-and red, or two others), else by two openings in the border. Other coloured marks, such as a path,
-are not kept. The user can give the threshold between dark and light (1 to 255), the cell size in
-pixels, and whether dark or light is the wall, if detection fails.
+All pictures (PNG, GIF, BMP, JPEG, PNM) are read by the same rules. Walls must be horizontal and
+vertical; cells may have any size, walls may be thin or as thick as the corridors, dark on light or
+light on dark, drawn or photographed from the front. Walls are found by the thickness of lines and
+by the regular distance of their edges; a tilt of one or two degrees is corrected. Start and goal
+are found by colours (green and red, or two others), otherwise by two openings in the border. Other
+coloured marks, such as a path, are not kept. If detection fails, the user can give the threshold
+between dark and light (1 to 255), the cell size in pixels, and whether walls are dark or light.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def losses(request: RenderRequest) -> list[str]:
-    """List the parts of the title that are lost."""
+    """Return notes on the parts of the title that are lost."""
     return title_losses(request, "images")
 
 

@@ -6,8 +6,8 @@ Each character of a mask is a room:
 .....     otherwise every character except spaces is inside;
 X...X     missing ends of short lines are outside
 
-A picture is reduced to the size of its maze in rooms: the longer side has 40 rooms, and each room
-is inside if its part of the picture is dark, or mostly opaque if the background is transparent.
+A picture is divided into rooms, at most 40 along the longer side. A room is inside if its part of
+the picture is dark; a transparent background counts as light.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _DARK: Final = 128
 
 
 class ReadShape(Frozen):
-    """A shape as written in recipes, with notes on the file."""
+    """A shape read from a file: its `text` as written in recipes, and notes on the file."""
 
     text: str
     notes: tuple[str, ...] = ()
@@ -50,9 +50,10 @@ def is_file(text: str) -> bool:
 
 
 def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadShape:
-    """Read the mask or the picture in a file; without `streams` refuse pipes and devices.
+    """Read a shape from a file with a mask or a picture.
 
-    Raises LabyrinthError that names the file, if it cannot be read or no room is inside.
+    Without `streams`, pipes and devices are refused. Raises LabyrinthError that names the file if
+    the file cannot be read or no room is inside.
     """
     try:
         # A picture is not text, which `read_file` expects.

@@ -1,4 +1,4 @@
-"""A maze read from a picture that is shown to the user, corrected and read again until accepted."""
+"""A maze read from a picture, which the user checks and can have read again with corrections."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Colour = tuple[int, int, int]
 class ShownPicture:
     """The result of reading a picture with `corrections`.
 
-    `finish` converts the maze that was found to the maze that is accepted, for example with other
+    `finish` converts the maze found in the picture to the maze to use, for example with other
     endpoints; it raises LabyrinthError if this is impossible.
     """
 
@@ -35,7 +35,10 @@ class ShownPicture:
         return self.source.path is not None
 
     def finished(self) -> Source:
-        """Return the accepted maze. Raises LabyrinthError if `finish` does."""
+        """Return the source with the maze that `finish` makes of the maze found.
+
+        Raises LabyrinthError if `finish` raises it.
+        """
         maze = self.source.maze
         if self.finish is None or maze is None:
             return self.source
@@ -44,7 +47,8 @@ class ShownPicture:
     def made_small(self, width: int, height: int) -> list[list[Colour]]:
         """Return the picture reduced to at most `height` rows of at most `width` pixels.
 
-        Raises LabyrinthError if the file can no longer be read.
+        The list is empty if the picture came from standard input. Raises LabyrinthError if the file
+        can no longer be read.
         """
         path = self.source.path
         if path is None:
@@ -62,6 +66,9 @@ class ShownPicture:
         return [colours[row * cols : (row + 1) * cols] for row in range(rows)]
 
     def read_again(self, corrections: Corrections) -> Source:
-        """Read the file with other corrections. Raises LabyrinthError if it is not a maze."""
+        """Read the file with other corrections, and return the source with the maze to use.
+
+        Raises LabyrinthError if no maze is found in the file.
+        """
         source = Source.parse(str(self.source.path), streams=False, corrections=corrections)
         return replace(self, source=source).finished()

@@ -1,10 +1,10 @@
 """Vector pictures in SVG 1.1, for screens and for print.
 
-All walls are one path of merged lines, so a maze of 200 x 200 rooms has less than 1 MB. A maze of
+All walls are one path of merged lines, so the file of 200 x 200 rooms has less than 1 MB. A maze of
 rooms with walls is drawn with lines, any other maze with a block for each wall tile. Weights are
-shades and, if a tile has at least 12 pixels, also numbers. The start is a disc, a goal a diamond.
-`path` is drawn as a line, its waypoints as numbers in rings; the style's title is above the maze,
-the recipe below it. Text is set in the viewer's sans-serif font.
+shown as shades and, if a tile has at least 12 pixels, also as numbers. The start is a disc, a goal
+is a diamond. The path is drawn as a line, with its waypoints as numbers in rings. The title is
+above the maze, the recipe below it. Text is set in the viewer's sans-serif font.
 
 The maze is embedded in `<metadata>`, as compressed JSON, and can be read back exactly.
 """
@@ -81,7 +81,7 @@ def carried(data: bytes) -> Carried | None:
 
 
 def _unit(request: RenderRequest, drawing: Drawing) -> float:
-    """Return the size in pixels of a unit of a drawing."""
+    """Return the length in pixels of a unit, the distance between two neighbouring tiles."""
     step = 1 if drawing.blocks else 2
     if request.style.cell:
         return request.style.cell / step

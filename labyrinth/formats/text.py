@@ -6,13 +6,14 @@
     #****G#      after a line `weights`, in one line of numbers with commas for
     #######      each row of tiles (0 for a wall).
 
-Written in ASCII with line feeds. Also read: `A` for the start, `B` and `E` for a goal, `1` for a
-corridor; any line ends, a byte-order mark, a missing last newline; tabs, with tab stops every eight
-columns; short lines, which are padded with corridor. In ragged text, spaces beyond the last visible
-column and blank lines at both ends are ignored. The path, which is not kept, begins at the start;
-`*` elsewhere is refused because it may mean a wall. A maze without endpoints whose border has
-exactly two gaps starts at the first (from the top left) and has its goal at the second. Stops of
-the path are written as the last digit of their number, which would be read as a weight.
+Files are written in ASCII with line feeds. A file to read may also have `A` for the start, `B` and
+`E` for a goal, `1` for a corridor; any line ends, a byte-order mark, no newline at the end; tabs,
+with tab stops every eight columns; short lines, which are padded with corridor. In ragged text,
+spaces beyond the last visible column and blank lines at both ends are ignored. The path, which is
+not kept, begins at the start; `*` elsewhere is refused because it may mean a wall. If a maze has no
+endpoints and exactly two gaps in its border, the first gap (from the top left) becomes the start
+and the second the goal. Each stop of the path is written as the last digit of its number; such a
+file cannot be read back, because a digit means a weight.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ _MANY_BLANK_COLUMNS: Final = 2
 
 
 def recognise(text: str) -> bool:
-    """Return whether the first line that is not blank has a wall, or only characters of tiles.
+    """Return whether the first line that is not blank has `#`, or only characters of block text.
 
-    Pictures of tiles in other characters have the format `tiles`.
+    Returns False for pictures of tiles in other characters, which have the format `tiles`.
     """
     first = first_line(text).strip()
     begins = "#" in first or first == "weights" or not first.strip(" \tSABGE*@123456789")
@@ -44,7 +45,10 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse block text. Raises LabyrinthError that names the line and the column."""
+    """Parse block text, and return the maze and notes.
+
+    Raises LabyrinthError that names the line and the column.
+    """
     notes = []
     if "\t" in text:
         text = text.expandtabs(8)

@@ -7,10 +7,11 @@
     XXXXXXX     Other characters are corridor, or a path if they begin at the start. A note
                 says how the characters were read.
 
-Read-only. Also read: tiles two columns wide, as `██`; tiles separated by spaces; lines that are
-indented or of different lengths; tabs; lines with the size above the picture; walls drawn with `+`,
-`-` and `|`, one character per tile. Thus the drawings of mazelib, with `+` for the path, and of
-most programs in courses can be read. Text that `text` can read is left to `text`.
+The format is read-only. Tiles may be two columns wide, as in `██`, or separated by spaces. Lines
+may be indented or differ in length; there may be tabs, and lines with the size above the picture.
+Walls may be drawn with `+`, `-` and `|`, one character per tile. Thus the drawings of mazelib, with
+`+` for the path, and of most programs in courses can be read. Text in the format `text` is left to
+that format.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ def recognise(text: str) -> bool:
 
 
 def candidates(text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-    """Yield the possible readings of a picture. Raises LabyrinthError that names the position."""
+    """Yield the possible readings of a picture in which characters have the meanings of `marks`.
+
+    Raises LabyrinthError that names the position.
+    """
     picture = picture_of(text)
     blank = next((row for row, line in enumerate(picture.rows) if not line.strip()), None)
     if blank is not None and not any(" " in row.strip() for row in picture.rows):

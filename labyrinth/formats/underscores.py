@@ -5,10 +5,10 @@
     |  _ _|_|     side is open, there is a space or `_`, which has no meaning.
     |_ _ _ _|
 
-Read-only. Also read: rooms of two or three columns and the wall, as `|__|`; `S`, `A` for the start
-and `G`, `E`, `B` for a goal, in rooms whose floor is then assumed to be open; lines that are
-indented or cut short; text after the drawing, such as the seed, which is ignored. Two openings in
-the border become start and goal, and are closed.
+The format is read-only. Rooms may also be two or three columns wide, without the column of the
+wall, as in `|__|`. `S` or `A` marks the start, and `G`, `E` or `B` a goal; below such a mark the
+floor is assumed to be open. Lines may be indented or cut short. Text after the drawing, such as the
+seed, is ignored. Two openings in the border become start and goal, and are closed.
 """
 
 from __future__ import annotations
@@ -106,7 +106,10 @@ def recognise(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Maze, list[str]]:
-    """Parse the drawing. Raises LabyrinthError that names the line and the column."""
+    """Parse the drawing, and return the maze and notes.
+
+    Raises LabyrinthError that names the line and the column.
+    """
     lines = picture_lines(text)
     if not _TOP.fullmatch(lines[0].text):
         raise LabyrinthError(

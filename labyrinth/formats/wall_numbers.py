@@ -6,11 +6,11 @@
     5 3 13     `walls`: for each room the sum of its closed walls, 1 up, 2 down, 4 left, 8 right;
     6 8 ...    `hex`: the same sums as digits without spaces, 53d
 
-So 0 is a room without walls and 15 a closed-off room. Neighbours must agree about the wall between
-them, and the border must be closed: otherwise the error names the first faulty room. Numbers may be
-separated by spaces, tabs, commas or semicolons and are written with spaces; digits may be upper or
-lower case; blank lines are ignored. The digits of `compass` files have another order of bits;
-`compass` has its three lines at the end instead of the beginning.
+So 0 is a room without walls and 15 a closed-off room. Neighbouring rooms must agree about the wall
+between them, and the border must be closed: otherwise the error names the first faulty room.
+Numbers may be separated by spaces, tabs, commas or semicolons and are written with spaces; digits
+may be upper or lower case; blank lines are ignored. Files in the format `compass` look similar, but
+add up the sides in another order, and have their endpoints at the end instead of the beginning.
 
 Only mazes of rooms with walls can be written, with endpoints in rooms; weights are lost.
 """
@@ -55,9 +55,9 @@ _TOO_FEW = ("0", "1", "2", "3")
 
 
 def masks_of_digits(line: TextLine) -> bytes:
-    """Return the value of each digit of a line.
+    """Return the value, 0 to 15, of each hexadecimal digit of a line.
 
-    Raises LabyrinthError that names the position of a character that is not a digit.
+    Raises LabyrinthError that names the position of a character that is not such a digit.
     """
     digits = line.text.strip()
     if set(digits) - _HEX_DIGITS:
@@ -73,9 +73,10 @@ def masks_of_digits(line: TextLine) -> bytes:
 def _after_header(text: str) -> tuple[int, str] | None:
     """Return the number of columns in the first three lines, and the text after them.
 
-    None if these lines are not a size and endpoints, as in a matrix of two columns, or if the text
-    after them does not begin with a number, as in a picture, or begins with a number below 4, as in
-    a matrix of tiles: the top left room has at least two walls.
+    Returns None if these lines are not a size and endpoints, for example in a matrix of two
+    columns. Returns None also if the text after them does not begin with a number, as in a picture,
+    or begins with a number from 0 to 3, as in a matrix of tiles: the top left room has its upper
+    and its left wall.
     """
     match = _HEADER.match(text)
     if match is None:
@@ -92,7 +93,7 @@ def _after_header(text: str) -> tuple[int, str] | None:
 
 
 def _begins(text: str) -> list[int]:
-    """Return the offset of each maze in a text; the number of rows in its header gives its end."""
+    """Return the offset of each maze in a text; the size of a maze says where the maze ends."""
     lines = list(filled_lines(text))
     places = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
     found, at = [], 0
@@ -113,10 +114,10 @@ def _header(maze: Maze) -> list[str]:
 
 
 def _read(text: str, masks_of_line: Callable[[TextLine, int], bytes]) -> tuple[Maze, list[str]]:
-    """Parse the first three lines, then each row of rooms by `masks_of_line`.
+    """Parse the first three lines, then each row of rooms; return the maze and notes.
 
-    `masks_of_line` takes the line and the number of columns. Returns the maze and notes. Raises
-    LabyrinthError that names the line.
+    `masks_of_line` takes a line and the number of columns, and returns the walls of each room as a
+    bit mask. Raises LabyrinthError that names the line.
     """
     lines = filled_lines(text)
     size = next_line(lines, "the number of rows and columns")
@@ -169,7 +170,7 @@ def _is_of_numbers(text: str) -> bool:
 def _is_of_digits(text: str) -> bool:
     """Return whether the first three lines are a size and endpoints, and a line of digits follows.
 
-    In a single column, numbers up to 9 look and mean the same as digits.
+    In a single column the numbers up to 9 look like digits, so one of the digits must be a letter.
     """
     found = _after_header(text)
     if found is None:

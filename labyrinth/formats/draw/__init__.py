@@ -1,1 +1,1 @@
-"""Drawings of mazes: described once, rendered as SVG, pixels or PDF, with their mazes embedded."""
+"""Drawings of mazes, rendered as SVG, pixels or PDF; each file embeds its mazes."""

@@ -1,4 +1,4 @@
-"""Animations of traces: the pixels at increasing positions, and files with many frames."""
+"""Animations of traces as GIF files, and the codes of all tiles at each position of a trace."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _CODE_OF: Final = {
 
 
 def check_pixels(width: int, height: int) -> None:
-    """Check the size of frames. Raises LabyrinthError that suggests a smaller cell or maze."""
+    """Raise LabyrinthError if frames of `width` x `height` pixels are too large."""
     if width * height > _MOST_PIXELS:
         raise LabyrinthError(
             f"an animation of {width} x {height} pixels is over the limit of "
@@ -50,13 +50,19 @@ def check_pixels(width: int, height: int) -> None:
 
 
 def moments(length: int) -> list[int]:
-    """Return the evenly spaced positions of the frames, from 0 to `length`."""
+    """Return the positions in a trace of `length` events to show as frames.
+
+    The positions are evenly spaced from 0 to `length`; there are at most MOST_FRAMES.
+    """
     steps = min(length, MOST_FRAMES - 1)
     return [length * frame // max(steps, 1) for frame in range(steps + 1)]
 
 
 def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[bytearray]:
-    """Yield the codes of all tiles at each position of a trace; the array is reused."""
+    """Yield the codes (as in `pixels`) of all tiles at each of the positions of a trace.
+
+    The same array is changed and yielded again for each position.
+    """
     player = Player(trace)
     shades = codes_by_weight(trace.weights or maze.tiles)
     codes = bytearray(player.tiles.translate(shades))
@@ -73,7 +79,7 @@ def codes_along(maze: Maze, trace: Trace, positions: Iterable[int]) -> Iterator[
 
 
 def shown_numbers(numbers: Sequence[Number], maze: Maze, codes: bytes | bytearray) -> list[Number]:
-    """Return the numbers on tiles that `codes` shows as open, or that are finally walls."""
+    """Return the numbers on tiles that `codes` shows as open, or that are walls in `maze`."""
     at = ((number, int(number.y) * maze.width + int(number.x)) for number in numbers)
     return [number for number, tile in at if codes[tile] != WALL or not maze.tiles[tile]]
 

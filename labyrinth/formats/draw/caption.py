@@ -68,7 +68,8 @@ def printable(text: str) -> str:
 def heading(text: str, measure: Measure, width: float, sizes: Sequence[int]) -> Heading:
     """Break a title into lines of at most `width`, in the largest size that needs only two lines.
 
-    In the smallest size the number of lines is not limited.
+    `sizes` are the sizes of letters to try, the largest first. In the smallest size the number of
+    lines is not limited.
     """
     lines: list[str] = []
     for size in sizes:
@@ -79,14 +80,14 @@ def heading(text: str, measure: Measure, width: float, sizes: Sequence[int]) -> 
 
 
 def cut_losses(request: RenderRequest) -> list[str]:
-    """Return a note if the title is too long."""
+    """Return a note if the title is too long, else an empty list."""
     if len(printable(request.style.title)) <= MOST_LETTERS:
         return []
     return [f"the title is cut after {MOST_LETTERS} characters"]
 
 
 def _lines(text: str, measure: Measure, size: int, width: float) -> list[str]:
-    """Break a text at its spaces, and a word longer than a line between its letters."""
+    """Break a text into lines at its spaces; break a word that is longer than a line anywhere."""
     lines = []
     line = ""
     for word in text.split():

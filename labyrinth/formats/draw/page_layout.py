@@ -1,4 +1,4 @@
-"""Layout of mazes on paper: sizes in points, from the lower left corner of the page."""
+"""Layout of mazes on paper, in points, measured from the lower left corner of the page."""
 
 from __future__ import annotations
 
@@ -29,14 +29,18 @@ class Box:
     height: float
 
     def unit(self, extent: Size) -> float:
-        """Return the largest unit at which a drawing fits, with half a line width on each side."""
+        """Return the largest unit, in points, at which a drawing fits into the box.
+
+        `extent` is the width and the height of the drawing in units; walls on its edges extend
+        beyond it by half their width.
+        """
         width, height = extent
         return min(self.width / (width + LINE_WIDTH), self.height / (height + LINE_WIDTH))
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page, and the boxes of the mazes on it."""
+    """The size of a page, and the boxes of the mazes on the page."""
 
     width: float
     height: float
@@ -44,9 +48,10 @@ class Page:
 
 
 def page_of(extents: Sequence[Size], above: float, below: float, label: float = 0) -> Page:
-    """Lay out drawings of the given sizes as large as possible on a page, portrait or landscape.
+    """Lay out drawings as large as possible on a page, portrait or landscape.
 
-    `above` and `below` are heights kept free inside the page's margins, `label` above each box.
+    `extents` has the width and the height of each drawing in units. `above` and `below` are heights
+    in points that stay free at the top and the bottom of the page, `label` above each drawing.
     """
     pages = [
         _page(sides, len(extents), columns, above, below, label)
@@ -57,7 +62,7 @@ def page_of(extents: Sequence[Size], above: float, below: float, label: float = 
 
 
 def smallest_unit(page: Page, extents: Sequence[Size]) -> float:
-    """Return the smallest unit of the drawings on a page."""
+    """Return the smallest unit, in points, of the drawings with these extents on a page."""
     return min(box.unit(extent) for box, extent in zip(page.boxes, extents, strict=True))
 
 

@@ -79,7 +79,10 @@ def palette(dark: bool) -> Palette:
 
 
 def shades_of(tiles: bytes | bytearray) -> bytes:
-    """Return a table from weights to shades: 0 for a wall and for weight 1, up to SHADES."""
+    """Return the shade of each weight: 0 for a wall and for weight 1, SHADES for the highest.
+
+    The result is a table for `bytes.translate`; the highest weight is that in `tiles`.
+    """
     highest = max(tiles, default=1)
     return bytes(
         -(-(weight - 1) * SHADES // (highest - 1)) if 1 < weight <= highest else 0

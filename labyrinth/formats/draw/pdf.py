@@ -1,4 +1,4 @@
-"""The ReportLab back end of drawings: a maze on a canvas, and the file attached to it."""
+"""The ReportLab back end of drawings: mazes on a canvas, also attached to the PDF file as JSON."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ _SMALLEST_NUMBERED_TILE: Final = 6.5
 
 
 def register_fonts() -> None:
-    """Register the font with ReportLab. Raises LabyrinthError if either is missing."""
+    """Register the font with ReportLab.
+
+    Raises LabyrinthError if the font or ReportLab is missing.
+    """
     metrics, fonts = (
         need("reportlab.pdfbase.pdfmetrics", "pdf"),
         need("reportlab.pdfbase.ttfonts", "pdf"),
@@ -78,7 +81,7 @@ def _attachment_in(data: bytes) -> str:
 
 
 def unit_in(box: Box, request: RenderRequest) -> float:
-    """Return the unit in points at which a maze is drawn, limited by the box and the style."""
+    """Return the unit, in points, of a maze's drawing: limited by the box and by `style.cell`."""
     maze = request.maze
     extent = extent_of(maze)
     step = 1 if extent[0] == maze.width else 2
@@ -91,7 +94,7 @@ def has_numbers(request: RenderRequest, box: Box) -> bool:
 
 
 def draw_maze(canvas: Canvas, request: RenderRequest, box: Box, *, numbers: bool) -> None:
-    """Draw a maze at the top centre of a box, with weights as `numbers` or only as shades."""
+    """Draw a maze at the top centre of a box; `numbers` says whether weights are also written."""
     drawing = drawing_of(request.maze)
     unit, middle = unit_in(box, request), drawing.middle
     colours = palette(request.style.dark)
@@ -126,14 +129,14 @@ def draw_maze(canvas: Canvas, request: RenderRequest, box: Box, *, numbers: bool
 def write(
     canvas: Canvas, text: str, x: float, y: float, font: str, size: float, colour: Colour
 ) -> None:
-    """Write a line centred at x, with its baseline at y."""
+    """Write a line of text centred at x, with its baseline at y."""
     canvas.setFillColorRGB(*share(colour))
     canvas.setFont(font, size)
     canvas.drawCentredString(x, y, text)
 
 
 def draw_mark(canvas: Canvas, mark: Disc | Diamond, middle: float = 0.0) -> None:
-    """Draw the mark of a start (a disc) or of a goal (a diamond)."""
+    """Draw the mark of a start (a disc) or of a goal (a diamond), shifted by `middle`."""
     x, y, radius = mark.x + middle, mark.y + middle, mark.radius
     canvas.setFillColorRGB(*share(mark.colour))
     if isinstance(mark, Disc):

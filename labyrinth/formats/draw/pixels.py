@@ -1,4 +1,4 @@
-"""The pixel back end of drawings: Pillow pictures with a palette, which keeps them small.
+"""The pixel back end of drawings: Pillow pictures with a palette, which keeps the files small.
 
 Each tile has a code, which fills all pixels of the tile. If walls are drawn as lines, the even rows
 and columns of tiles, which hold the walls between rooms, are narrow. Shapes drawn on the maze also
@@ -60,10 +60,12 @@ class Raster:
         side: int,
         numbered: bool = False,
     ) -> None:
-        """Lay out the grid by the `cell` size in pixels; by default fit about `side` pixels.
+        """Lay out the grid in cells of `cell` pixels.
 
-        Tiles that are `numbered` are larger, if there is space. Raises LabyrinthError if the
-        picture would be too large.
+        If `cell` is None, the longer side of the grid gets about `side` pixels. With `blocks` each
+        tile is a cell; otherwise a cell is a room with a wall. With `numbered`, tiles are made
+        larger for numbers, if there is space. Raises LabyrinthError if the picture would be too
+        large.
         """
         step = 1 if blocks and not numbered else 2
         fitted = side * (1 if blocks else 2) // max(height, width)
@@ -234,7 +236,10 @@ def _write(
 
 @cache
 def _letters(text: str, size: int, bold: bool) -> tuple[Image, int, int]:
-    """Return a mask (0 to 255) of a line of text, and the offset from its baseline's middle."""
+    """Return a mask (0 to 255) of a line of text, and the position of its upper left corner.
+
+    The position (left, top) is in pixels from the middle of the text's baseline.
+    """
     letters = font(size, _EXTRA, bold=bold)
     left, top, right, bottom = (round(edge) for edge in letters.getbbox(text, anchor="ms"))
     strip: Image = need("PIL.Image", _EXTRA).new("L", (right - left + 2, bottom - top + 2))

@@ -99,7 +99,8 @@ def shapes_of(
 ) -> Shapes:
     """Return a request's path, endpoints, weights and waypoints as shapes.
 
-    Weights are written if a unit is at least `least` pixels or points.
+    With `blocks`, walls fill tiles, and marks are smaller. Weights are written as numbers if `unit`
+    is at least `least` pixels or points.
     """
     maze, scale = request.maze, _ON_A_TILE if blocks else 1.0
     written = weights_of(maze) if unit >= least else {}
@@ -142,8 +143,8 @@ def shapes_of(
 def weights_of(maze: Maze) -> dict[Position, int]:
     """Return the weights to write, by tile.
 
-    With weighted edges, the weights of all passages and the weights stored for walls between two
-    rooms; otherwise the weights of tiles other than 1.
+    With weighted edges, these are the weights of all passages and the weights stored for walls
+    between two rooms; otherwise the weights above 1.
     """
     if not has_edge_weights(maze):
         return {maze.position(at): weight for at, weight in enumerate(maze.tiles) if weight > 1}
@@ -159,7 +160,7 @@ def weights_of(maze: Maze) -> dict[Position, int]:
 
 
 def corners(path: Sequence[Position], waypoints: Sequence[Position] = ()) -> list[Position]:
-    """Return a path's waypoints or, without waypoints, its ends and the tiles where it turns."""
+    """Return the waypoints of a path or, without waypoints, its ends and the tiles of its turns."""
     if waypoints:
         return list(waypoints)
     if len(path) < 3:

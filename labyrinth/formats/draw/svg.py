@@ -20,7 +20,10 @@ Marks = dict[Colour, list[TextLine]]
 
 
 def page_of(width: float, height: float, title: str, ground: Colour, parts: Iterable[str]) -> str:
-    """Return a picture of parts on a background; its first line is the root element alone."""
+    """Return an SVG picture of parts on a background in the colour `ground`.
+
+    The first line of the picture has only the start tag of the root element.
+    """
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}">',
@@ -38,7 +41,10 @@ def maze_parts(
     colours: Palette,
     marks: Marks | None = None,
 ) -> Iterator[str]:
-    """Draw a maze with its upper left corner at `corner` and units of `unit` pixels."""
+    """Yield the SVG elements of a maze, with its upper left corner at `corner`.
+
+    A unit of the drawing has `unit` pixels. `marks` are the tiles that an algorithm has marked.
+    """
     (left, top), middle = corner, drawing.middle
     yield (
         f'<g transform="translate({left:g} {top:g}) scale({unit:g})" fill="none" '
@@ -69,7 +75,7 @@ def maze_parts(
 
 
 def _walls(drawing: Drawing, colours: Palette) -> Iterator[str]:
-    """Draw walls and shades."""
+    """Yield the SVG elements of walls and shades."""
     if drawing.blocks:
         # Lines one tile wide, from edge to edge: each is moved into the middle of its tiles.
         yield '<g stroke-width="1" shape-rendering="crispEdges">'
@@ -84,7 +90,7 @@ def _walls(drawing: Drawing, colours: Palette) -> Iterator[str]:
 
 
 def _tile_lines(lines: list[TextLine], colour: Colour) -> Iterator[str]:
-    """Draw lines one tile wide, moved from the upper left corners of tiles to their middles."""
+    """Yield SVG paths of lines one tile wide, moved from the corners of tiles to the middles."""
     level = [line for line in lines if line[2]]
     upright = [line for line in lines if line[3]]
     for moved, shift in ((level, "0 .5"), (upright, ".5 0")):
@@ -96,7 +102,7 @@ def _tile_lines(lines: list[TextLine], colour: Colour) -> Iterator[str]:
 
 
 def _path_data(lines: Iterable[TextLine]) -> str:
-    """Return the lines as path data, each start relative to the end of the previous line."""
+    """Return the lines as SVG path data, with each start relative to the previous line's end."""
     data = []
     at_x = at_y = 0
     for x, y, across, down in lines:
@@ -106,7 +112,7 @@ def _path_data(lines: Iterable[TextLine]) -> str:
 
 
 def _marks(marks: Marks, *, blocks: bool) -> Iterator[str]:
-    """Draw the tiles marked by a run, as lines through their middles."""
+    """Yield SVG paths for marked tiles: lines through the middles of the tiles."""
     shift, width, cap = ("0 .5", 1, "butt") if blocks else ("0 0", _MARK_WIDTH, "square")
     for colour, lines in marks.items():
         # A dot is a line of length 0, which still has square ends.
@@ -142,7 +148,7 @@ def width_of(text: str, size: int) -> float:
 
 
 def heading_parts(head: Heading, x: float, top: float, colour: Colour) -> Iterator[str]:
-    """Write the lines of a title, centred at x, the first below `top`."""
+    """Yield the lines of a title as SVG text, centred at x, with the first line below `top`."""
     for line, baseline in zip(head.lines, head.baselines(), strict=True):
         yield from text_parts(line, x, top + baseline * 0.8, head.size, colour)
 
@@ -150,7 +156,7 @@ def heading_parts(head: Heading, x: float, top: float, colour: Colour) -> Iterat
 def text_parts(
     text: str, x: float, y: float, size: float, colour: Colour, anchor: str = "middle"
 ) -> Iterator[str]:
-    """Write a text whose `anchor` (start, middle or end) is at (x, y); nothing if it is empty."""
+    """Yield a text whose `anchor` (start, middle or end) is at (x, y); nothing if it is empty."""
     if text:
         yield (
             f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size:g}" '

@@ -5,9 +5,9 @@ of rooms with walls and has no weights; then the middle of the tile (row, col) i
 row. Otherwise walls are blocks: the tile covers x from col to col + 1, y from row to row + 1.
 
 Rooms outside a maze are left blank, and only the outline of the maze is drawn. If the shape of the
-maze is known, it says which rooms these are. Without a shape, as in most files, connected solid
-rooms lie outside if they reach the border or contain a square of four rooms, like the hole of a
-letter: no wall would be drawn inside the square, so it would not look like a room.
+maze is known, the shape says which rooms lie outside. Without a shape, as in most files, connected
+solid rooms lie outside if they reach the border or contain a square of four rooms, like the hole of
+a letter: no wall would be drawn inside the square, so it would not look like a room.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Drawing:
 def are_blocks(maze: Maze) -> bool:
     """Return whether the walls of a maze must be drawn as blocks.
 
-    The outside of a shaped maze is left blank if nothing else prevents lines. Weights stored for
-    walls cannot be shown in lines.
+    Lines are possible if the maze consists of rooms with walls and has no weights, not even weights
+    stored for walls. Rooms outside the maze's shape do not prevent lines.
     """
     if has_edge_weights(maze):
         return True
@@ -180,7 +180,7 @@ def _covers(solid: bytes, cols: int) -> bool:
 
 
 def _parts(solid: bytes, cols: int) -> Iterator[list[int]]:
-    """Yield each group of connected solid rooms, as room numbers."""
+    """Yield each group of connected solid rooms, as indices into `solid`."""
     waiting = bytearray(solid)
     first = waiting.find(1)
     while first >= 0:
@@ -207,7 +207,7 @@ def _around(room: int, count: int, cols: int) -> Iterator[int]:
 
 
 def _lies_outside(part: list[int], solid: bytes, cols: int) -> bool:
-    """Return whether connected solid rooms reach the border or contain a square of four."""
+    """Return whether a group of solid rooms reaches the border or contains a square of four."""
     last_row = len(solid) - cols
     return any(
         room < cols

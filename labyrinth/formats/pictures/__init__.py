@@ -1,4 +1,4 @@
-"""Mazes in pictures: from pixels to walls, a lattice, tiles and endpoints."""
+"""Read mazes from pictures: find the walls, their lattice, the tiles and the endpoints."""
 
 from __future__ import annotations
 

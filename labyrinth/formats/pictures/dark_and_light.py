@@ -1,7 +1,8 @@
 """Classify pixels as dark, light or coloured, and determine which are walls.
 
-The border of a maze is a wall, so pixels that form a ring around all others are walls. Without a
-ring, the thinner lines are walls.
+If the dark lines are much thinner than the light ones, or the reverse, the thinner lines are walls.
+Otherwise the pixels that form a ring around all others are walls, since the border of a maze is a
+wall.
 """
 
 from __future__ import annotations
@@ -42,9 +43,9 @@ _SIDE: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class DarkAndLight:
-    """Masks of a picture (255 where true), and the threshold that made them.
+    """Masks of the dark and of the coloured pixels (255 where true), and the threshold of dark.
 
-    `coloured` are marks, such as a path, in a colour that neither walls nor corridors have.
+    Coloured pixels are marks, such as a path, in a colour that neither walls nor corridors have.
     """
 
     dark: Image
@@ -80,8 +81,8 @@ def dark_and_light(pixels: Image, threshold: int | None, *, evened: bool = True)
 def otsu(histogram: Sequence[int]) -> tuple[int, float, float]:
     """Return the threshold that separates a histogram best; values below it are dark.
 
-    Also returns the distance between the means of both parts, and the share of the smaller part. N.
-    Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
+    Also returns the distance between the means of the dark and the light part, and the share of the
+    smaller part. Source: N. Otsu, "A Threshold Selection Method from Gray-Level Histograms", 1979.
     """
     counts = list(accumulate(histogram))
     sums = list(accumulate(value * count for value, count in enumerate(histogram)))
@@ -120,7 +121,7 @@ def _in_colour(pixels: Image) -> Image:
 
 
 def _without_usual_hues(pixels: Image, coloured: Image, dark: Image) -> Image:
-    """Remove from the coloured pixels the hue of most dark or most light pixels."""
+    """Return the coloured pixels without the hue that most dark or most light pixels have."""
     chops = need("PIL.ImageChops", EXTRA)
     hue = pixels.convert("HSV").getchannel("H")
     usual: list[int] = []
@@ -137,7 +138,7 @@ def _without_usual_hues(pixels: Image, coloured: Image, dark: Image) -> Image:
 
 
 def _evened(grey: Image) -> Image:
-    """Return the picture, corrected for uneven light if it is dark on light and unevenly lit."""
+    """Return a grey picture, corrected for uneven light if it shows a dark drawing on light."""
     filters = need("PIL.ImageFilter", EXTRA)
     factor = max(1, max(grey.size) // _SMALL_SIDE)
     small = grey.reduce(factor).filter(filters.MedianFilter(3))
@@ -162,7 +163,7 @@ def _evened(grey: Image) -> Image:
 
 
 def _quantile(grey: Image, share: float) -> int:
-    """Return the grey value below which the given share of the pixels lies."""
+    """Return the grey value up to which `share` (0 to 1) of the pixels lies."""
     counts = list(accumulate(grey.histogram()))
     return next(value for value, count in enumerate(counts) if count >= share * counts[-1])
 
@@ -189,13 +190,13 @@ def walls_are_dark(dark: Image, coloured: Image) -> bool:
 
 
 def _thickness(mask: Image) -> float:
-    """Return the typical thickness of the thinnest lines of set pixels, 0.0 without such lines."""
+    """Return the typical thickness of the thinnest lines of set pixels; 0.0 if there are none."""
     lengths = [length for way in (True, False) if (length := shortest_runs(mask, across=way)[0])]
     return min(lengths, default=0.0)
 
 
 def _share_of_edge(mask: Image) -> float:
-    """Return the share of pixels set in the outermost rows and columns."""
+    """Return the share of set pixels in the outermost rows and columns."""
     width, height = mask.size
     sides = ((0, 0, width, 1), (0, height - 1, width, height), (0, 0, 1, height))
     boxes = (*sides, (width - 1, 0, width, height))
@@ -204,9 +205,9 @@ def _share_of_edge(mask: Image) -> float:
 
 
 def _least_covered_side(mask: Image, *, deep: int) -> float:
-    """Return the lowest share of pixels set in the fullest lines near the four sides.
+    """Return how far the least covered of the four sides is covered by set pixels, from 0 to 1.
 
-    The fullest line of a side is chosen from the `deep` lines nearest to it.
+    The coverage of a side is that of the fullest of the `deep` lines nearest to the side.
     """
     least = 1.0
     for means in (_profile(mask, down=False), _profile(mask, down=True)):
@@ -215,7 +216,7 @@ def _least_covered_side(mask: Image, *, deep: int) -> float:
 
 
 def _profile(mask: Image, *, down: bool) -> list[float]:
-    """Return the share of pixels set in each column with `down`, else in each row."""
+    """Return the share of set pixels in each column if `down` is true, else in each row."""
     resampling = need("PIL.Image", EXTRA).Resampling.BOX
     size = (mask.width, 1) if down else (1, mask.height)
     means = mask.convert("F").resize(size, resampling)

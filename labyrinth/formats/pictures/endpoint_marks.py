@@ -40,7 +40,10 @@ _NAMES: Final = (
 
 
 def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: Axis) -> Endpoints:
-    """Find the start, the goals and other coloured marks, as tiles of the maze."""
+    """Find the start, the goals and other coloured marks, as tiles of the maze.
+
+    `cols` and `rows` divide the picture into tiles; `extent` has the tiles that the maze covers.
+    """
 
     def marked(mask: Image) -> list[Position]:
         return [
@@ -74,10 +77,11 @@ def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: 
 
 
 def give_endpoints(maze: Maze, found: Endpoints, marked: Sequence[Position], *, thin: bool) -> str:
-    """Set the maze's endpoints from colours, else from openings, and return a note on their origin.
+    """Set the maze's endpoints, and return a note that says how they were found.
 
-    Without colours and openings, two rooms are used that are `marked` in the colour of walls, for
-    example with letters.
+    The endpoints are those `found` by their colours, otherwise two openings in the border,
+    otherwise the rooms in `marked` if there are exactly two: something in the colour of walls is
+    drawn there, such as a letter. `thin` says that walls are lines between rooms.
     """
 
     def inside(tile: Position) -> Position:
@@ -126,7 +130,7 @@ class Colour:
 
     @property
     def spots(self) -> list[list[Position]]:
-        """The connected groups of tiles, row by row."""
+        """The groups of tiles that touch, even at a corner."""
         left = dict.fromkeys(self.tiles)
         groups = []
         while left:
@@ -212,7 +216,10 @@ def endpoints_of(colours: Sequence[Colour]) -> Endpoints:
 
 
 def _of_one_colour(name: str, tiles: list[Position], others: int) -> Endpoints:
-    """Use two spots as start and goal, and a single spot by the usual meaning of its colour."""
+    """Return the endpoints in one colour: two spots are start and goal.
+
+    A single spot is a goal if its colour is red or orange, else the start.
+    """
     if len(tiles) > 1:
         return Endpoints(tiles[0], (tiles[1],), f"start and goal in {name}", others)
     if name in ("red", "orange"):

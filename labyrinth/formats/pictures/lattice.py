@@ -61,7 +61,7 @@ class Lattice:
 
 
 class _Band(NamedTuple):
-    """The columns of a band that have edges, with the number of edges in each."""
+    """The columns of a band that have edges, with the number of edges in each column."""
 
     columns: list[int]
     counts: list[float]
@@ -72,8 +72,8 @@ def lattice(
 ) -> Lattice | None:
     """Find the lattice of a mask of walls (255), for columns if `across`, else for rows.
 
-    The `cell_size` in pixels, at least `finest`, is detected unless it is given. None if no lattice
-    fits.
+    `cell_size` is the distance between walls in pixels; None to detect it. Distances below `finest`
+    are not considered. Returns None if no lattice fits.
     """
     if not across:
         walls = walls.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
@@ -99,7 +99,7 @@ def lattice(
 def _distances(
     walls: Image, wall: float, corridor: float, cell_size: float | None
 ) -> Iterable[tuple[float, float]]:
-    """Yield candidate distances between walls, each with its possible error."""
+    """Yield likely distances between walls, each with its possible error, in pixels."""
     if cell_size is not None:
         yield cell_size, max(0.5, 0.02 * cell_size)
         return
@@ -137,7 +137,7 @@ def _fitted(
     middle = (len(begins) - 1) / 2
 
     def begin(bands: Sequence[_Band]) -> tuple[float, float]:
-        """Return the first position of edges in bands, and the share of edges that agree on it."""
+        """Return the first position of edges in bands, and the share of edges that fit it."""
         summed = sum(
             (_sum(band, pitch) * turned ** (at - middle) for at, band in enumerate(bands)),
             start=0j,
@@ -156,10 +156,10 @@ def _fitted(
 
 
 def _edges(walls: Image, direction: int) -> list[_Band]:
-    """Count, for each column, the rows in which a wall begins there, in bands from top to bottom.
+    """Count for each column the rows in which a wall begins there, in bands from top to bottom.
 
-    With `direction` -1, count the rows in which a wall ended just before the column. The result has
-    one column more than the mask.
+    With `direction` -1, count the rows in which a wall ends just before the column. There is one
+    column more than in the mask.
     """
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     width, height = walls.size
@@ -188,7 +188,7 @@ def _above_noise(counts: list[float]) -> list[float]:
 
 
 def _best_pitch(bands: Sequence[_Band], width: int, middle: float, spread: float) -> float:
-    """Return the pitch near `middle` at which edges repeat most strongly."""
+    """Return the pitch, `middle` plus or minus `spread`, at which edges repeat most strongly."""
     low, high = max(1.0, middle - spread), middle + spread
     best = middle
     # Over the width a wave of another pitch falls behind by a quarter, then by a small part.
@@ -208,7 +208,7 @@ def _strength(bands: Sequence[_Band], pitch: float, middle: float) -> float:
 
 
 def _sum(band: _Band, pitch: float) -> complex:
-    """Return the sum of the edges as complex phases of a wave with the given pitch."""
+    """Return the sum of the edges as complex phases of a wave with the wavelength `pitch`."""
     angles = [tau / pitch * column for column in band.columns]
     real, imaginary = (sum(map(mul, band.counts, map(part, angles))) for part in (cos, sin))
     return complex(real, imaginary)
@@ -217,8 +217,8 @@ def _sum(band: _Band, pitch: float) -> complex:
 def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tuple[float, float]:
     """Return the typical lengths of the shortest runs of set and of unset pixels.
 
-    These runs make up at least `share` of all runs. `across` counts along rows, else along columns.
-    Returns 0.0 for a kind without runs.
+    A run is a row of consecutive pixels of one kind: horizontal if `across` is true, else vertical.
+    The shortest runs are at least `share` of all runs. A length is 0.0 if there are no such runs.
     """
     if not across:
         mask = mask.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
@@ -238,7 +238,7 @@ def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tup
 
 
 def _shortest(lengths: Counter[int], share: float) -> float:
-    """Return the mean of the shortest lengths that make up the given share of all."""
+    """Return the mean of the shortest lengths that make up `share` (0 to 1) of all lengths."""
     total = sum(lengths.values())
     for length in sorted(lengths):
         near = [each for each in lengths if length <= each <= max(length + 1, 1.2 * length)]

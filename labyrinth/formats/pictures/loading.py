@@ -37,7 +37,7 @@ class Loaded:
 
 
 def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded:
-    """Decode a picture, or the last frame of an animation, rotated by its orientation tag.
+    """Decode a picture or the last frame of an animation, rotated as the orientation tag says.
 
     `flatten` replaces transparency by a colour that contrasts with the drawing. Raises
     LabyrinthError like `open_picture`.
@@ -69,7 +69,7 @@ def open_picture(data: bytes) -> tuple[Image, list[str]]:
 
 @contextmanager
 def complaints() -> Iterator[None]:
-    """Convert the exceptions of Pillow to LabyrinthError."""
+    """Convert the exceptions of Pillow in a `with` block to LabyrinthError."""
     images = need("PIL.Image", EXTRA)
     # Pillow warns of what is refused here, or of what does not matter.
     with warnings.catch_warnings():
@@ -110,7 +110,7 @@ def _too_large() -> LabyrinthError:
 
 
 def _check_frames(data: bytes) -> None:
-    """Raise LabyrinthError if a GIF has too large a frame, even if its header hides this."""
+    """Raise LabyrinthError if a frame of a GIF is too large, even if the header says otherwise."""
     width, height = (int.from_bytes(data[at : at + 2], "little") for at in (6, 8))
     at, frames, drawn = 13 + _colours(data[10]), 0, 0
     while data[at : at + 1] in (b"!", b","):
@@ -140,7 +140,10 @@ def _colours(flags: int) -> int:
 
 
 def _to_last_frame(picture: Image) -> list[str]:
-    """Seek the last frame, which shows the whole maze, unless there are too many frames."""
+    """Go to the last frame, which shows the whole maze, and return a note.
+
+    If there are too many frames, the last frame within the limit is used.
+    """
     most = min(_MOST_FRAMES, _MOST_OF_ALL_FRAMES // (picture.width * picture.height) + 1)
     if not getattr(picture, "is_animated", False):
         return []
@@ -154,7 +157,7 @@ def _to_last_frame(picture: Image) -> list[str]:
 
 
 def _shrink_while_decoding(picture: Image) -> int:
-    """Make the decoder skip pixels of a large photograph, if possible, and return the factor."""
+    """Make the decoder reduce a large photograph, if possible, and return the factor."""
     before = picture.width
     factor = 1
     while picture.width * picture.height > _MOST_LOOKED_AT * factor * factor:
@@ -165,7 +168,7 @@ def _shrink_while_decoding(picture: Image) -> int:
 
 
 def _flat_in_strips(picture: Image, flatten: Callable[[Image], Image], factor: int) -> Image:
-    """Flatten a picture and reduce it by a factor, in strips to save memory."""
+    """Convert a picture by `flatten` and reduce it by a factor, in strips to save memory."""
     if factor == 1:
         return flatten(picture)
     width, height = -(-picture.width // factor), -(-picture.height // factor)

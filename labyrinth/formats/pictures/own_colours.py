@@ -43,7 +43,7 @@ class OwnColours:
 
 
 def own_colours(pixels: Image) -> OwnColours | None:
-    """Return the meaning of a picture's colours; None if some are not this program's colours."""
+    """Return the meaning of a picture's colours; None if this program does not use all of them."""
     counted = pixels.getcolors(CODES)
     if counted is None:
         return None

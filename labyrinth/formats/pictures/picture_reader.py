@@ -54,7 +54,7 @@ _MARGIN: Final = 0.05
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A maze read from one view of the picture, with the findings about it."""
+    """A maze read from one view of the picture, with the findings and a penalty (`doubt`)."""
 
     maze: Maze
     facts: FoundPicture
@@ -114,7 +114,10 @@ def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate,
 
 
 def _look(view: View, corrections: Corrections, scale: int) -> _Read:
-    """Read the maze in a view, each pixel of which covers `scale` by `scale` pixels of the file."""
+    """Read the maze in a view of the picture.
+
+    A pixel of the view covers `scale` by `scale` pixels of the file.
+    """
     pixels, moved = view.pixels, view.moved
     cell = corrections.cell_size / scale if corrections.cell_size else None
     walls = walls_of(pixels, corrections, cell, view.dark, view.tile)
@@ -165,12 +168,12 @@ def _look(view: View, corrections: Corrections, scale: int) -> _Read:
 
 
 def _thickness(found: Lattice) -> float:
-    """Return the thickness of walls, relative to corridors."""
+    """Return the thickness of walls divided by the width of corridors."""
     return found.wall / max(found.pitch - found.wall, 0.1)
 
 
 def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
-    """Return the mask with thin walls made a pixel thicker on each side."""
+    """Return a mask of walls; if the walls are thin, they are made a pixel thicker on each side."""
     room = min(across.pitch - across.wall, down.pitch - down.wall)
     if across.blocks or max(across.wall, down.wall) >= _THIN or room < 2 * _THIN:
         return walls
@@ -179,13 +182,13 @@ def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
 
 
 def _fills(axis: Axis, length: int) -> bool:
-    """Return whether the tiles reach both ends of the picture."""
+    """Return whether the tiles of an axis reach both ends of a picture of `length` pixels."""
     near = 0.26 * (axis.bounds[-1] - axis.bounds[0]) / axis.count
     return abs(axis.bounds[0]) <= near and abs(axis.bounds[-1] - length) <= near
 
 
 def _maze(flags: list[bytes], extent: Extent, *, thin: bool) -> Maze:
-    """Create a maze from the flags of walls; if `thin`, tiles between four rooms are walls."""
+    """Create a maze from `flags`, 1 for a wall; if `thin`, tiles between four rooms are walls."""
     tiles = bytearray()
     for number, row in enumerate(flags[extent.top : extent.bottom]):
         line = bytearray(1 - wall for wall in row[extent.left : extent.right])
@@ -223,7 +226,7 @@ def _uncertain(
 
 
 def _cropped(facts: FoundPicture, size: tuple[int, int]) -> list[str]:
-    """Return a note on ignored pixels around a maze of tiles, which may be a part of a map."""
+    """Return a note if pixels around a maze of tiles were ignored, else an empty list."""
     left, top = facts.offset
     right, bottom = (
         round(whole - first - facts.cell * tiles)

@@ -1,8 +1,8 @@
-"""Views of a picture that may show its maze.
+"""Views of a picture: the whole picture, or parts of it, in which the maze may be found.
 
-Besides the whole picture, views are parts that may be just the maze, without title, frame, axes and
-background. Such parts are found by connectivity: the walls of a maze are the largest connected part
-of its picture, or a few large ones, while letters are small, and a background reaches the edges.
+A part may be just the maze, without title, frame, axes and background. Such parts are found by
+connectivity: the walls of a maze are the largest connected part of a picture, or a few large parts,
+while letters are small, and a background reaches the edges.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class View(NamedTuple):
     """Pixels to read a maze from, and their offset to the right and down in the picture.
 
     `dark` says whether the walls are the dark pixels, if known. Each pixel covers `shrunk` by
-    `shrunk` pixels of the picture. The maze may be `shaped`: open to the outside within its
-    bounding box. With a `tile` size the view is a map of tiles from its first pixel to its last;
-    the view is `doubtful` if the colour of its walls is unknown.
+    `shrunk` pixels of the picture. If the maze may be `shaped`, there may be open tiles around it
+    within its bounding box. If `tile` is not 0, the whole view is a map of tiles of this size in
+    pixels; the view is `doubtful` if the colour of its walls is unknown.
     """
 
     pixels: Image
@@ -104,7 +104,7 @@ def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]
 
 
 class PixelBox(NamedTuple):
-    """A box of pixels in columns `left` to `right` and rows `top` to `bottom`, ends excluded."""
+    """A box of pixels: columns `left` up to before `right`, rows `top` up to before `bottom`."""
 
     left: int
     top: int
@@ -132,7 +132,7 @@ class PixelBox(NamedTuple):
 
 
 def parts_of(mask: Image) -> Iterator[PixelBox]:
-    """Yield the boxes that may contain the maze, by a mask of walls (255), the likeliest first."""
+    """Yield the boxes that may contain the maze in a mask of walls (255), the likeliest first."""
     factor = -(-max(mask.size) // _SIDE)
     small = mask.reduce(factor).point([255 * (value > 0) for value in range(256)])
     width, height = small.size
@@ -163,9 +163,10 @@ def parts_of(mask: Image) -> Iterator[PixelBox]:
 
 
 def alone(pixels: Image, walls: Image, box: PixelBox) -> tuple[Image, tuple[int, int]]:
-    """Return a part of a picture with an even margin, and its offset to the right and down.
+    """Return a part of a picture with a margin in one colour, and its offset to the right and down.
 
-    `walls` is a mask of the walls; the margin has the median colour of the part's other pixels.
+    `walls` is a mask of the walls; the margin has the median colour of the pixels that are not
+    walls.
     """
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     part = pixels.crop(box)
@@ -199,7 +200,7 @@ def _with_others(largest: PixelBox, boxes: Sequence[PixelBox]) -> PixelBox:
 
 
 def _connected(mask: Image) -> list[PixelBox]:
-    """Return the boxes of the connected parts of a mask; empty if there are too many."""
+    """Return the boxes of the connected parts of a mask; [] if there are too many."""
     width, height = mask.size
     pixels = mask.tobytes()
     runs: list[PixelBox] = []
@@ -228,7 +229,11 @@ def _connected(mask: Image) -> list[PixelBox]:
 
 
 def _touching(runs: Sequence[PixelBox], above: range, below: range) -> Iterator[tuple[int, int]]:
-    """Yield the indices of touching runs, one of each line; runs touch even at a corner."""
+    """Yield pairs of indices of runs that touch, even at a corner.
+
+    A run is a row of set pixels; `above` and `below` are the indices of the runs in two consecutive
+    lines.
+    """
     one, other = above.start, below.start
     while one < above.stop and other < below.stop:
         upper, lower = runs[one], runs[other]
@@ -241,7 +246,7 @@ def _touching(runs: Sequence[PixelBox], above: range, below: range) -> Iterator[
 
 
 def _trimmed(mask: Image, box: PixelBox) -> PixelBox:
-    """Trim the sides of a box: rows and columns with few filled pixels, such as axis ticks."""
+    """Return a box without outer rows and columns that have few set pixels, such as axis ticks."""
     part = mask.crop(box)
     top, bottom = _filled_range(part)
     left, right = _filled_range(part.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE))
@@ -251,7 +256,7 @@ def _trimmed(mask: Image, box: PixelBox) -> PixelBox:
 def _filled_range(mask: Image) -> tuple[int, int]:
     """Return the range from the first to the last row that is at least a third full.
 
-    An end of the range is unchanged if no such row is near.
+    If there is no such row near the top or the bottom, nothing is cut off there.
     """
     width, height = mask.size
     pixels = mask.tobytes()

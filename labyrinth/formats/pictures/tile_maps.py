@@ -1,8 +1,8 @@
 """Maps drawn tile by tile, as in benchmarks: every edge lies on a grid of whole pixels.
 
-Such a picture is the map from its first pixel to its last. It may have no border, walls of any
-shape and corridors of any width, so only its edges show the size of a tile. A frame or margin is
-recognised if it is narrower than a tile, or if it surrounds a closed border.
+The whole picture is the map. A map may have no border, walls of any shape and corridors of any
+width, so only its edges show the size of a tile. A frame or margin is recognised if it is narrower
+than a tile, or if it surrounds a closed border.
 """
 
 from __future__ import annotations
@@ -81,7 +81,10 @@ def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
 
 
 def _frame(dark: Image) -> int | None:
-    """Return the width of a map's frame in pixels, 0 without; None for a maze on a background."""
+    """Return the width in pixels of the frame around a map; 0 if there is none.
+
+    Returns None if the picture shows a maze on a background instead of a map.
+    """
     is_dark = bool(dark.getpixel((0, 0)))
     shown = need("PIL.ImageChops", EXTRA).invert(dark) if is_dark else dark
     box = shown.getbbox()
@@ -95,7 +98,10 @@ def _frame(dark: Image) -> int | None:
 
 
 def _edges(mask: Image, *, across: bool) -> list[int]:
-    """Return the columns (with `across`) or rows of pixels that differ from the previous one."""
+    """Return the indices of the columns that differ from the previous column of pixels.
+
+    Without `across`, rows take the place of columns.
+    """
     images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     if not across:
         mask = mask.transpose(images.Transpose.TRANSPOSE)
@@ -115,13 +121,13 @@ def _rows(mask: Image, tile: int) -> list[str]:
 
 
 def _is_closed(rows: Sequence[str], *, dark: bool = True) -> bool:
-    """Return whether most of the outermost tiles are walls."""
+    """Return whether most of the outermost tiles are dark or, if `dark` is false, light."""
     ring = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
     return ring.count("#" if dark else " ") >= _CLOSED * len(ring)
 
 
 def _walls_are_dark(rows: Sequence[str]) -> tuple[bool, bool]:
-    """Return whether walls are dark, judged by border or floor, and whether this is certain."""
+    """Return whether walls are dark, and whether a border or a connected floor makes this clear."""
     if _is_closed(rows):
         return True, True
     tiles = TileParts(rows)

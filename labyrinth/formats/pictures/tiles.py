@@ -1,4 +1,4 @@
-"""The tiles of a lattice: their positions, the share of set pixels in each, the maze's extent.
+"""The tiles of a lattice: their positions, their shares of set pixels, the extent of the maze.
 
 Margins, titles and other surroundings are left out. If only the outline of a shaped maze is drawn,
 the tiles outside the outline are made solid.
@@ -53,7 +53,7 @@ class Axis:
 
 
 def axis_of(found: Lattice, length: int) -> Axis:
-    """Return the tiles of a lattice that lie mostly within a picture of this length in pixels."""
+    """Return the tiles of a lattice that lie mostly within a picture of `length` pixels."""
     starts: list[tuple[float, bool]] = []
     cell = -ceil(found.first / found.pitch) - 1
     while (begin := found.first + cell * found.pitch) < length + found.pitch:
@@ -79,7 +79,7 @@ def _points(begin: float, end: float, length: int) -> list[int]:
 
 
 def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
-    """Return the share of set pixels, 0 to FULL, among those sampled in each tile, row by row.
+    """Return for each tile, row by row, which share (0 to FULL) of its sampled pixels is set.
 
     Raises LabyrinthError if there are more tiles than a maze may have.
     """
@@ -103,7 +103,7 @@ def shares(mask: Image, cols: Axis, rows: Axis) -> list[bytes]:
 
 @dataclass(slots=True)
 class Extent:
-    """The tiles in rows `top` to `bottom` and columns `left` to `right`, ends excluded."""
+    """A block of tiles: rows `top` up to before `bottom`, columns `left` up to before `right`."""
 
     top: int
     bottom: int
@@ -129,10 +129,10 @@ def extent_of(
 ) -> Extent:
     """Find the extent of the maze in a lattice of `walls`, 1 for a wall, row by row.
 
-    With `thin`, lines of walls and lines of rooms alternate, and the maze begins and ends with
-    walls; its two values say whether the first row and the first column have walls. If the lattice
-    fills the `whole` picture, or the maze is `shaped` and needs no border, only lines without any
-    wall are a margin. Raises LabyrinthError if nothing is left.
+    If `thin` is not None, lines of walls and lines of rooms alternate, and the maze begins and ends
+    with walls; the two values of `thin` say whether the first row and the first column have walls.
+    If the lattice fills the `whole` picture, or the maze is `shaped` and needs no border, only
+    outer lines without any wall are left out. Raises LabyrinthError if too few tiles remain.
     """
     extent = Extent(0, len(walls), 0, len(walls[0]))
     if thin is not None:
@@ -155,7 +155,7 @@ def extent_of(
 
 
 def _trim_empty(walls: Sequence[bytes], extent: Extent, step: int) -> bool:
-    """Remove outer lines without any wall, and return whether there were any."""
+    """Remove outer lines without any wall, `step` at a time; return whether any were removed."""
     trimmed = False
     for side in _SIDES:
         while _left(extent, side) and not any(_line(walls, extent, side, 0)):
@@ -165,14 +165,17 @@ def _trim_empty(walls: Sequence[bytes], extent: Extent, step: int) -> bool:
 
 
 def _trim_solid(walls: Sequence[bytes], extent: Extent, step: int) -> None:
-    """Remove outer lines of walls if the next line is also all walls."""
+    """Remove outer lines of walls, `step` at a time, while the next line is also all walls."""
     for side in _SIDES:
         while _left(extent, side) and all(_line(walls, extent, side, 1)):
             _move(extent, side, step)
 
 
 def _to_border(walls: Sequence[bytes], extent: Extent, step: int) -> None:
-    """Remove the emptiest outer line until all four are borders; if this fails, remove nothing."""
+    """Remove the outer line with the fewest walls, `step` at a time, until all sides are borders.
+
+    If this would remove most of the tiles, nothing is removed.
+    """
     before = Extent(extent.top, extent.bottom, extent.left, extent.right)
     while extent.height >= _SMALLEST and extent.width >= _SMALLEST:
         covered = {side: _covered(walls, extent, side, step) for side in _SIDES}
@@ -193,7 +196,7 @@ def _covered(walls: Sequence[bytes], extent: Extent, side: str, step: int) -> fl
 
 
 def _line(walls: Sequence[bytes], extent: Extent, side: str, inwards: int) -> bytes:
-    """Return the line that is `inwards` lines from the outermost line of a side."""
+    """Return the walls of the line that is `inwards` lines from the outermost line of a side."""
     if side in ("top", "bottom"):
         row = extent.top + inwards if side == "top" else extent.bottom - 1 - inwards
         return walls[row][extent.left : extent.right]
@@ -219,8 +222,8 @@ def rows_of_tiles(maze: Maze) -> list[str]:
 def fill_outside(maze: Maze, flags: Sequence[bytes], extent: Extent) -> None:
     """Make the tiles outside a shaped maze solid if only its outline is drawn.
 
-    These tiles are connected to the border, or to an open tile between four rooms, as in the hole
-    of a letter; the other tiles must still form a maze.
+    Open tiles lie outside if they are connected to the border, or to an open tile between four
+    rooms, as in the hole of a letter. If most open tiles lie outside, nothing is changed.
     """
     tiles = TileParts(rows_of_tiles(maze))
     parts = list(tiles.parts("#"))

@@ -58,10 +58,11 @@ def walls_of(
     dark: bool | None = None,
     tile: int = 0,
 ) -> Walls:
-    """Find the walls of a picture; `cell` is the cell size in its pixels, None to detect it.
+    """Find the walls of a picture.
 
-    `dark` says whether the walls are dark, None to detect it. `tile` is the tile size in pixels of
-    a map of tiles. Raises LabyrinthError if no walls lie on a lattice.
+    `cell` is the cell size in pixels; None to detect it. `dark` says whether the walls are dark;
+    None to detect it. `tile` is the size of a tile in pixels if the picture is a map of tiles, else
+    0. Raises LabyrinthError if no walls lie on a lattice.
     """
     if tile:
         parts = _parts(pixels, corrections, dark, evened=False)
@@ -84,7 +85,10 @@ def walls_of(
 
 
 def _own_lattices(own: OwnColours) -> tuple[Lattice, Lattice] | None:
-    """Return the exact lattices of a picture written by this program."""
+    """Return the exact lattices of columns and of rows in a picture written by this program.
+
+    Returns None if numbers or rings may cover parts of the maze.
+    """
     box = own.walls.getbbox()
     if own.covered or box is None:
         return None
@@ -119,7 +123,7 @@ def _parts(
 
 
 def _lattices(walls: Image, cell: float | None, finest: float) -> tuple[Lattice, Lattice]:
-    """Return the lattices of columns and of rows. Raises LabyrinthError if one is missing."""
+    """Return the lattices of columns and of rows. Raises LabyrinthError if one is not found."""
     across = lattice(walls, cell, across=True, finest=finest)
     down = lattice(walls, cell, across=False, finest=finest)
     if across is None and down is None:
@@ -144,7 +148,10 @@ def no_lattice() -> LabyrinthError:
 
 
 def _straightened(pixels: Image, across: float, down: float) -> Image:
-    """Return the picture with its walls horizontal and vertical, corrected for a small tilt."""
+    """Return the picture with its walls made horizontal and vertical.
+
+    `across` and `down` are the slopes of the lattices of columns and of rows.
+    """
     images = need("PIL.Image", EXTRA)
     width, height = pixels.size
     edge = pixels.getpixel((0, 0))

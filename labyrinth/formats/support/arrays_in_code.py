@@ -28,9 +28,9 @@ _AFTER: Final = re.compile(r"(?:[\s,;)\]}]|dtype=[\w.']+)*")
 def array_in_code(text: str) -> tuple[str, str] | None:
     """Return the largest array of a program without the code around it, and a note on the code.
 
-    None if there is no array. A list of numbers counts as an array if it spans several lines or has
-    semicolons between its rows. The note is empty if nothing was left out: for JSON, or for an
-    array with only its name.
+    Returns None if there is no array. A list of numbers counts as an array if it spans several
+    lines or has semicolons between its rows. If the text is JSON, or an array without other code
+    than its name, the whole text is returned with an empty note.
     """
     if not any(bracket in text for bracket in "[{("):
         return None

@@ -1,4 +1,4 @@
-"""Atomic writes: a draft is written next to the file, and then replaces the file.
+"""Atomic writes: a draft, a temporary file, is written next to the file and then replaces it.
 
 The name of a draft cannot be guessed, and the file must not exist before, so nobody can plant a
 link that the write would follow.
@@ -52,10 +52,10 @@ def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
 
 
 class Drafts:
-    """Files of one folder that are put in place together and are drafts until then.
+    """New contents for files of one folder, which are put in place together.
 
-    For a `with` statement: if its block fails or is interrupted before that, existing files stay as
-    they were.
+    Until then, the contents are in drafts (temporary files). For a `with` statement: if its block
+    fails or is interrupted before the drafts are put in place, existing files stay as they were.
     """
 
     def __init__(self) -> None:
@@ -85,7 +85,7 @@ class Drafts:
         return stream
 
     def finish(self, stream: BinaryIO) -> None:
-        """Flush, sync and close a finished stream. Raises OSError if this fails."""
+        """Flush, sync and close a stream that has its whole content. Raises OSError on failure."""
         _sync(stream)
         stream.close()
         self._open.discard(stream)

@@ -9,8 +9,8 @@ from labyrinth.core.maze.walls import Position
 def gaps_for_endpoints(maze: Maze) -> list[Position]:
     """Return the two border gaps of a maze, row by row, if they serve as its endpoints.
 
-    Empty if the maze has endpoints, if the border is not open at exactly two tiles, or if these
-    touch.
+    The list is empty if the maze has endpoints, if the border is not open at exactly two tiles, or
+    if these two tiles touch.
     """
     if maze.start is not None or maze.goals:
         return []
@@ -32,7 +32,8 @@ def gaps_for_endpoints(maze: Maze) -> list[Position]:
 def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
     """Return two openings in the border, each with the room behind it, as possible endpoints.
 
-    Empty if the maze has endpoints, or if the openings cannot be the start and the goal.
+    The list is empty if the maze has endpoints, or if the openings cannot be the start and the
+    goal.
     """
     gaps = gaps_for_endpoints(maze)
     last_row, last_col = maze.height - 1, maze.width - 1
@@ -47,7 +48,8 @@ def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
 def close_openings(maze: Maze) -> list[str]:
     """Make the rooms behind two openings in the border the endpoints, if the maze has none.
 
-    Closes the openings and returns a note; returns an empty list otherwise.
+    If they become the endpoints, the openings are closed, and the list has a note; otherwise the
+    list is empty.
     """
     found = openings_as_endpoints(maze)
     if not found:

@@ -88,9 +88,9 @@ _GOAL_MEMBERS: Final = ("goal", "end", "target", "finish", "exit", "destination"
 class CellRows(NamedTuple):
     """Rows of equal length, one character per cell, with other data of the text.
 
-    `names` has the text of each cell that was replaced by another character, `ends` the start and
-    the goal as two numbers each, row and column or x and y; `place` describes the position of a
-    cell.
+    A cell whose text is longer than one character is replaced by a character, which `names` maps to
+    this text. `ends` has the start and the goal, each as two numbers, row and column or x and y.
+    `place` takes row and column of a cell and describes its position in the text.
     """
 
     rows: list[str]
@@ -113,7 +113,7 @@ def may_be_rows(text: str) -> bool:
 
 
 def cell_rows(text: str) -> CellRows | None:
-    """Return the rows of a matrix; None for any other text or if it has too many cells."""
+    """Return the rows of a matrix; None for any other text, or if the matrix has too many cells."""
     if len(text) > MOST_LENGTH or sum(map(text.count, "[{,")) > _MOST_PARTS:
         return None
     begins = text.lstrip()[:1]
@@ -136,14 +136,17 @@ def cell_rows(text: str) -> CellRows | None:
 
 
 def _run_together(text: str) -> bool:
-    """Return whether rows are digits without separators, each digit a tile."""
+    """Return whether all rows are digits or letters without separators, one for each tile."""
     return all(line.text.strip().isalnum() for line in filled_lines(text))
 
 
 def _joined(
     cells: Sequence[Sequence[str]], ends: tuple[Position, ...], place: Callable[[int, int], str]
 ) -> CellRows | None:
-    """Return the rows with a character for each cell; None if their lengths differ."""
+    """Return the rows with a character for each cell; None if they do not form a matrix.
+
+    They form a matrix if they have the same length and not too many different cells.
+    """
     if cells and all(len(row) == 1 for row in cells):
         # A list of strings has one row in each.
         cells = [list(row[0]) for row in cells]

@@ -120,7 +120,11 @@ def _with_backgrounds(text: str) -> Iterator[str]:
 
 
 def _background_after(codes: str, before: str) -> str:
-    """Return the background colour after a sequence, as its numbers; "" for the default."""
+    """Return the background colour that a terminal shows after a colour sequence.
+
+    `codes` are the numbers in the sequence, `before` is the background before it. A background is
+    written as its numbers, or "" for the default.
+    """
     numbers = iter(codes.split(";"))
     for number in numbers:
         if number in ("", "0", "49"):

@@ -1,9 +1,9 @@
 """The names of drafts (temporary files), which identify the process that wrote them.
 
 A killed writer leaves its draft behind. The next process that writes into the same folder removes
-the draft if the writer is surely gone: the draft's name has its process ID, with the boot and
-container in which that ID is valid. Only Linux provides these; elsewhere, and after a reboot,
-drafts are kept.
+the draft if the writer is surely gone: the draft's name has the process ID of the writer, and the
+boot and the container in which this ID is valid. Only Linux tells the boot and the container; on
+other systems, and after a reboot, drafts are kept.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def remove_left_in(folder: Path) -> None:
 
 @cache
 def _numbering() -> str:
-    """Return an identifier of the boot and container, empty if it is unknown."""
+    """Return an identifier of the boot and the container; "" if they are unknown."""
     try:
         boot = _BOOT.read_text("ascii").replace("-", "")
         return f"{boot[:_DIGITS_OF_BOOT]}-{_CONTAINER.stat().st_ino}"

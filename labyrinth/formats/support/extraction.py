@@ -104,7 +104,7 @@ def _below_keys(text: str) -> tuple[str, str] | None:
 
 
 def _below_head(text: str) -> tuple[str, str] | None:
-    """Return the text below a first line whose characters and length differ from all others."""
+    """Return the text below a first line that is shorter and has other characters than the rows."""
     lines = text.split("\n")
     filled = [at for at, line in enumerate(lines) if line.strip()]
     if len(filled) <= _LEAST_LINES or _SIZES.fullmatch(lines[filled[0]]):
@@ -135,14 +135,14 @@ def _in_quotes(text: str) -> tuple[str, str] | None:
 
 
 def _is_plain(line: str) -> bool:
-    """Return whether a line among strings has more than brackets and a name."""
+    """Return whether a line without a string has more than names and brackets."""
     return re.fullmatch(r"[\w\s*=\[\](){};,]*", line) is None
 
 
 def _without_prose(text: str) -> Inside:
-    """Remove lines of words whose letters do not occur in the maze's rows.
+    """Return a text without lines of words whose letters do not occur in the maze's rows.
 
-    Inside a maze such letters may be marks.
+    Lines between two rows of the maze are kept, because their letters may be marks.
     """
     lines = text.split("\n")
     marked = [
@@ -184,18 +184,21 @@ def _is_empty_comment(lines: Sequence[str], at: int) -> bool:
 
 
 def _is_hexadecimal(line: str, lengths: set[int]) -> bool:
-    """Return whether a line of letters is a row of hexadecimal digits, as long as others."""
+    """Return whether a line is a row of hexadecimal digits, and its length is one of `lengths`."""
     return not set(line) - _HEX_DIGITS and len(line) in lengths
 
 
 def _letters_of_words(line: str) -> set[str]:
-    """Return the letters of a line's words, except words of one letter."""
+    """Return the letters in a line's words, except words of fewer than three different letters."""
     words = [set(word) for word in _WORD.findall(line)]
     return set().union(*(word for word in words if len(word) >= _LEAST_LETTERS))
 
 
 def _runs(lines: Sequence[str], prose: Sequence[bool]) -> Iterator[range]:
-    """Yield the runs of prose lines that reach an end of the text or a blank line."""
+    """Yield each group of consecutive prose lines, as a range of line indices.
+
+    A group must reach a blank line or an end of the text.
+    """
     at = 0
     for is_prose, run in groupby(prose):
         begin, at = at, at + len(list(run))

@@ -30,11 +30,12 @@ def read_file(
     most: int | None = None,
     streams: bool = True,
 ) -> bytes:
-    """Return the content of a file, at most `most` bytes, by default the limit of its format.
+    """Return the content of a file of at most `most` bytes.
 
-    The limit comes from the named format, else from the formats with the file's suffix. With
-    `streams` pipes and devices are read, too. Raises LabyrinthError that names the file if it
-    cannot be read or is too long, and without `streams` if it is not a regular file.
+    By default the limit is that of `format` or, if no format is named, of the formats with the
+    file's suffix. With `streams`, pipes and devices are read, too. Raises LabyrinthError that names
+    the file if the file cannot be read or is too long; without `streams`, also if it is not a
+    regular file.
     """
     try:
         with open_to_read(path, streams=streams) as stream:
@@ -49,7 +50,7 @@ def read_file(
 def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes:
     """Return the content of a stream; `name` is used in error messages.
 
-    Raises LabyrinthError if the content is longer than any maze, as from an endless device.
+    Raises LabyrinthError if the content is too long for a maze, for example from an endless device.
     """
     try:
         return _content(stream, 0, most_bytes("", format))
@@ -58,9 +59,10 @@ def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes
 
 
 def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
-    """Return a file's length limit in bytes, by the named format or else by the suffix.
+    """Return the most bytes that a file may have: the limit of its format.
 
-    Raises LabyrinthError if the format is unknown.
+    If no format is named, the limit is that of the formats with the file's suffix. Raises
+    LabyrinthError if the format is unknown.
     """
     if format:
         return format_of(format).most_bytes
@@ -73,8 +75,8 @@ def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
 def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) -> None:
     """Write `data` to a file atomically.
 
-    With `streams` a pipe or a device is written to. Raises LabyrinthError that names the file if
-    it cannot be written, and without `streams` if it is not a regular file.
+    With `streams`, the file may also be a pipe or a device. Raises LabyrinthError that names the
+    file if the file cannot be written; without `streams`, also if it is not a regular file.
     """
     try:
         stream = open_stream_to_write(path) if streams else None
@@ -93,7 +95,7 @@ def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) 
 
 
 def _content(stream: BinaryIO, size: int, most: int) -> bytes:
-    """Return the content of a stream; `size` is its expected length, `most` the limit."""
+    """Return the content of a stream; `size` is its expected length, `most` the limit, in bytes."""
     chunks: list[bytes] = []
     length = size
     while length <= most:

@@ -74,7 +74,7 @@ def _no_losses(request: RenderRequest) -> list[str]:
 
 
 def after_blank_lines(text: str) -> list[int]:
-    """Return the offset of each document in a text, separated by empty lines."""
+    """Return the offset of each document in a text whose documents are separated by empty lines."""
     end = len(text.rstrip())
     return [0, *(match.end() for match in _EMPTY_LINES.finditer(text, 0, end))]
 
@@ -172,9 +172,10 @@ class Format(Frozen):
         return self.write is not None
 
     def readings(self, text: str, marks: Marks = UNTOLD) -> Iterator[Candidate]:
-        """Yield the possible readings of a text, the likeliest first; `marks` are the user's.
+        """Yield the possible readings of a text, the likeliest first.
 
-        Raises LabyrinthError if the text cannot be read or the format is write-only.
+        `marks` are the characters whose meaning the user has defined. Raises LabyrinthError if the
+        text cannot be read, or if there are such marks but the format does not allow them.
         """
         if self.candidates is not None:
             yield from self.candidates(text, marks)
@@ -206,10 +207,10 @@ FILES: Final = {
 
 
 class _Formats(Registry[Format]):
-    """The registry of formats; a module may register several."""
+    """The registry of formats; a module may register several formats."""
 
     def __contains__(self, key: str) -> bool:
-        """Return whether there is a format with this key; imports at most its module."""
+        """Return whether there is a format with this key; import at most the format's module."""
         if key in FILES:
             import_module(f"labyrinth.formats.{FILES[key]}")
         return super().__contains__(key)
@@ -226,8 +227,8 @@ def formats() -> Mapping[str, Format]:
 def format_of(key: str) -> Format:
     """Return the format with this key, or the variant if the key has a colon.
 
-    Raises LabyrinthError if there is none. If the key is a suffix, the message suggests the format
-    with this suffix, or block text if several formats have it.
+    Raises LabyrinthError if there is no such format. If the key is a suffix, the message suggests
+    the format with this suffix, or block text if several formats have this suffix.
     """
     name, colon, _ = key.partition(":")
     if colon and name in registry:
@@ -246,7 +247,7 @@ def format_of(key: str) -> Format:
 
 
 def binary_format(data: bytes) -> Format | None:
-    """Return the format of a binary file with this beginning; None for other files."""
+    """Return the format of a binary file that begins with `data`; None for other files."""
     for each in registry.all().values():
         if each.signature is not None and each.signature.match(data):
             return each

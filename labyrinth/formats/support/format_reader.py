@@ -1,8 +1,9 @@
 """Read a file: choose the likeliest reading, and report others that are about as likely.
 
-The format is determined by the content before the suffix. A format that identifies itself by more
-than its characters, for example by a header, is certain. If only the characters identify it,
-several readings may be about equally likely: then they are rivals, and the user chooses.
+The content determines the format; the suffix is used only if no format recognises the content. A
+format that identifies itself by more than its characters, for example by a header, is certain. If
+only the characters identify a format, several readings may be about equally likely: then these
+readings are rivals, and the user chooses.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ _LINE: Final = re.compile(r"line (\d+)")
 class Reading(Frozen):
     """A maze that was read, the key of its format, and notes on findings and losses.
 
-    `how` describes how it was read, `sure` is the certainty, 0 to 1; `rivals` are readings of the
-    same text that are about as likely. `others` are the mazes that follow in the same file;
-    `picture` has the findings in a picture file.
+    `how` describes how the maze was read, `sure` is the certainty of this reading, 0 to 1. `rivals`
+    are other readings of the same text that are about as likely. `others` are the mazes that follow
+    in the same file; `picture` has the findings in a picture file.
     """
 
     maze: Maze
@@ -80,10 +81,11 @@ def read(
     format: str | None = None,
     corrections: Corrections = NONE,
 ) -> Reading:
-    """Read the maze in a file's content; `name` is its file name, used in messages too.
+    """Read the maze in a file's content.
 
-    Other mazes may follow, as `labyrinth generate --count` writes them: a text that is not a single
-    maze may be several, each on separate lines. `corrections` override detection. Raises
+    `name` is the name of the file, for messages and for its suffix. A text that cannot be read as
+    one maze is read as several mazes, as `labyrinth generate --count` writes them. `format` is the
+    key of the format; by default it is detected. `corrections` override detection. Raises
     LabyrinthError that begins with `name` and, if possible, the line and column.
     """
     try:
@@ -107,7 +109,7 @@ def read(
 def explain(
     data: bytes, *, name: str = "-", format: str | None = None, corrections: Corrections = NONE
 ) -> list[Considered]:
-    """Return the possible readings of a file, in the order of their numbers.
+    """Return the possible readings of a file, in the order of the numbers that select them.
 
     Rejected formats follow, each with the reason. Raises LabyrinthError if the file is neither text
     nor a picture.
@@ -146,7 +148,7 @@ class _Reader:
         self._by_marks = [each for each in _text_formats() if each.candidates] if has_marks else []
 
     def read(self, text: str) -> list[Reading]:
-        """Return the mazes in a text. Raises LabyrinthError if there are none."""
+        """Return the readings of all mazes in a text. Raises LabyrinthError if there are none."""
         if not text.strip("\n"):
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
         found = self._known or self._format(text)
@@ -176,7 +178,7 @@ class _Reader:
         raise LabyrinthError(f"not a maze in a known format{nearest}; known formats: {readable}")
 
     def considered(self, text: str) -> list[Considered]:
-        """Return the possible readings of a text, best first, then the formats that reject it."""
+        """Return the possible readings of a text, the likeliest first; rejected formats follow."""
         told: list[Considered] = []
         try:
             # A text may contain several mazes, of which the first is explained.
@@ -202,7 +204,7 @@ class _Reader:
         return self._recognised[text]
 
     def _read_below_heads(self, text: str) -> list[Reading]:
-        """Read mazes that each follow a size or a label; [] if the first cannot be read."""
+        """Read mazes that each follow a size or a label; return [] if the first cannot be read."""
         lines = text.split("\n")
         readings: list[Reading] = []
         for begin, end in several_mazes(text):
@@ -221,7 +223,10 @@ class _Reader:
         return readings
 
     def _read_part(self, text: str, size: int) -> list[Reading]:
-        """Read a part of a text as one maze, or as several separated by blank lines or headers."""
+        """Read a part of a text, of `size` bytes, as one maze or as several mazes.
+
+        Several mazes are separated by blank lines or headers.
+        """
         chosen, inside = self._format_and_text(text)
         if size > chosen.most_bytes:
             raise too_long(chosen.most_bytes)
@@ -244,7 +249,7 @@ class _Reader:
         return chosen or self._by_suffix(text), Inside(text, [])
 
     def _read_each(self, text: str, format: Format) -> list[Reading]:
-        """Read the text as one maze or, failing that, as several mazes."""
+        """Read the text as one maze or, if this fails, as several mazes."""
         try:
             ways = self._ways(text, format)
         except LabyrinthError as error:
@@ -337,7 +342,7 @@ def _reading(found: Candidate, format: Format) -> Reading:
 
 
 def _read_carried(data: bytes, format: Format, corrections: Corrections) -> Reading:
-    """Read the mazes embedded in a picture, or failing that the picture itself."""
+    """Read the mazes embedded in a picture or, if this fails, the picture itself."""
     assert format.carried is not None
     if len(data) > format.most_bytes:
         raise too_long(format.most_bytes)
@@ -392,9 +397,9 @@ def _declined(format: Format, text: str) -> Considered:
 
 
 def _nearest(text: str) -> str:
-    """Describe which format reads a text farthest, and the error that it finds there.
+    """Describe the format that reads the most lines of a text, and the error that stops it.
 
-    Empty if no format reads beyond the first line.
+    Returns "" if no format reads beyond the first line.
     """
     farthest, told = 1, ""
     for each in _text_formats():

@@ -26,12 +26,12 @@ def write(
     trace: Trace | None = None,
     style: Style = PLAIN,
 ) -> bytes:
-    """Return the content of a file in the given format.
+    """Return the content of a file in the format with the key `format`.
 
-    `path` (tiles, start to goal) is drawn if the format supports it, with a number from 1 at each
-    of its `stops`, in pictures as straight lines between its `waypoints`; `trace` is shown by
-    formats that support it, by default the maze's generation. Raises LabyrinthError if the format
-    is unknown, needs a missing extra, or cannot hold the maze.
+    `path`, tiles from start to goal, is drawn if the format supports it. Each of its `stops` has a
+    number from 1. If there are `waypoints`, pictures draw the path as straight lines between them.
+    Formats that show a trace show `trace`, by default the maze's generation. Raises LabyrinthError
+    if the format is unknown, needs a missing extra, or cannot hold the maze.
     """
     writer = _writer(format)
     assert writer.write is not None
@@ -52,7 +52,7 @@ def write_many(
 ) -> bytes:
     """Return the content of one file that holds all the mazes.
 
-    `paths`, their `stops` and their `waypoints` are empty or one per maze. Raises LabyrinthError
+    `paths`, `stops` and `waypoints` are empty or have one item for each maze. Raises LabyrinthError
     like `write`, and if the format holds only one maze per file.
     """
     chosen = _writer(format)
@@ -75,7 +75,7 @@ def write_many(
 def entry(document: bytes, format: Format, *, following: bool) -> bytes:
     """Return a document in a form that allows other documents in the same stream.
 
-    `following` says that it follows another document.
+    `following` says that another document is before this one in the stream.
     """
     if format.one_line:
         return b" ".join(map(bytes.strip, document.splitlines())) + b"\n"
@@ -90,7 +90,7 @@ def losses(
     stops: Sequence[Position] = (),
     style: Style = PLAIN,
 ) -> tuple[str, ...]:
-    """Return sentences on the parts of a maze that a file in the given format would lose.
+    """Return sentences on the parts of a maze that a file in the format `format` would lose.
 
     The losses depend on the `path`, its `stops` and the `style`. Raises LabyrinthError if the
     format is unknown, needs a missing extra, or cannot hold the maze at all.
@@ -102,9 +102,10 @@ def losses(
 
 
 def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
-    """Return the format to write a file in: the named format, else by suffix, else block text.
+    """Return the format with the key `format` or, by default, the format for the file's suffix.
 
-    Raises LabyrinthError if the format or suffix is unknown, or the format is read-only.
+    A file without a suffix is written as block text. Raises LabyrinthError if the format or the
+    suffix is unknown, or the format is read-only.
     """
     suffix = PurePath(path).suffix.lower()
     if format or not suffix:
@@ -118,7 +119,7 @@ def format_for(path: str | PathLike[str], format: str | None = None) -> Format:
 
 
 def _formats_with_suffixes() -> str:
-    """Return a text with the names of the formats that suffixes select, each with its suffixes."""
+    """Return a text with the name of each format that a suffix selects, and with its suffixes."""
     suffixes: dict[str, list[str]] = {}
     for suffix, format in _by_suffix().items():
         suffixes.setdefault(format.name, []).append(suffix)
@@ -143,7 +144,7 @@ def _writer(key: str) -> Format:
 
 
 def _check_tiles(request: RenderRequest) -> None:
-    """Raise LabyrinthError if an endpoint, a waypoint or a path's tile lies outside the maze."""
+    """Raise LabyrinthError if an endpoint, or a tile of the path, lies outside the maze."""
     maze = request.maze
     for tile in (maze.start, *maze.goals, *request.stops, *request.path, *request.waypoints):
         if tile is not None:

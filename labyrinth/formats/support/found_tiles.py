@@ -1,4 +1,4 @@
-"""Mazes from rows of marks, one per tile, whose meanings must be inferred."""
+"""Mazes from rows of characters (marks), one per tile, whose meanings must be inferred."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _USUAL_FLOOR: Final = "."
 
 
 def void_of(rows: Sequence[str], roles: Roles) -> str:
-    """Return a space if spaces are outside the maze instead of corridor, else "".
+    """Return " " if spaces mean tiles outside the maze instead of corridor, else "".
 
     Spaces are outside if dots are corridor and no corridor or endpoint touches a space.
     """
@@ -97,7 +97,7 @@ class RolesInWords:
         return f"{walls} wall, {self._name(roles.floor)} open"
 
     def of_endpoints(self) -> list[str]:
-        """Describe which marks are start and goal; empty if they have their usual letters."""
+        """Describe which marks are start and goal; return [] if these are the usual letters."""
         roles = self._roles
         if roles.start + roles.goals in _PLAIN_ENDPOINTS:
             return []
@@ -139,12 +139,13 @@ def found_mazes(
     told: bool = False,
     marks: Marks = UNTOLD,
 ) -> Iterator[Candidate]:
-    """Yield the possible mazes of rows of equal length, one character per tile; likeliest first.
+    """Yield the mazes that a text can mean, the likeliest first.
 
-    `place` describes the position of a tile (row, col), `names` has the cell that a character
-    stands for; `ends` are a start and a goal as two numbers each; with `told` a note always says
-    which mark was read as wall. `marks` are defined by the user. Raises LabyrinthError if there is
-    a second start, or if no character can be the wall.
+    `rows` have equal length and one character per tile. `place` describes the position of a tile
+    (row, col). `names` has the names of characters that are not shown as themselves. `ends` are a
+    start and a goal, each as two numbers. With `told`, a note always says which mark was read as
+    wall. `marks` are the meanings that the user has defined. Raises LabyrinthError if there is a
+    second start, or if no character can be the wall.
     """
     check_size(len(rows), len(rows[0]))
     roles = roles_of(rows, marks.in_rows(rows, names))
@@ -170,7 +171,7 @@ def _candidate(
     told: bool,
     sure: float,
 ) -> Candidate:
-    """Create the maze in which the marks have the given roles."""
+    """Create the maze in which the marks have the meanings of `roles`; `sure` is the certainty."""
     starts = marked_tiles(rows, roles.start)
     if len(starts) > 1:
         raise LabyrinthError(f"{place(*starts[1])}: a second start; only one is allowed")
@@ -194,7 +195,7 @@ def _candidate(
 
 
 def _tiles(rows: Sequence[str], walls: str) -> bytearray:
-    """Return the tiles: the marks in `walls` are walls, all others corridors."""
+    """Return the tiles: the marks in `walls` are walls (0), all other marks corridors (1)."""
     marks = set().union(*rows)
     table = str.maketrans({mark: "\x00" if mark in walls else "\x01" for mark in marks})
     tiles = bytearray()
@@ -204,7 +205,7 @@ def _tiles(rows: Sequence[str], walls: str) -> bytearray:
 
 
 def _put_ends(maze: Maze, ends: Sequence[Position]) -> str:
-    """Set start and goal if both are corridors, and return a note on how they were read."""
+    """Set the start and the goal from `ends` if both are corridors, and return a note."""
     swapped = [(row, col) for col, row in ends]
     for order, pairs in (("row and column", ends), ("x and y", swapped)):
         if all(pair in maze and maze[pair] for pair in pairs):

@@ -51,7 +51,11 @@ _AROUND_SIDE: Final = re.compile(r"walls?|has|is|_|-|open|passage")
 
 
 def place_of(value: object, deepest: int = _DEEPEST) -> Place | None:
-    """Return the position given by a node, a pair of numbers, or a text of two numbers."""
+    """Return the position given by a node, a pair of numbers, or a text of two numbers.
+
+    The position may be in a member of the node, up to `deepest` levels inside. Returns None if
+    there is no position.
+    """
     match value:
         case [row, col] if _is_number(row) and _is_number(col):
             return float(row), float(col)
@@ -123,8 +127,8 @@ _LEAST: Final = 2
 class Node:
     """A node: its name, its position if known, its links, and the values of its sides.
 
-    `sides` maps a side to True or False; `of_walls` says that True is a wall. `is_wall` is for
-    nodes that are tiles, else None.
+    `sides` maps a side to True or False; `of_walls` says that True is a wall. If the node is a
+    tile, `is_wall` says whether the tile is a wall; for other nodes it is None.
     """
 
     name: str
@@ -138,7 +142,7 @@ class Node:
 
 @dataclass(slots=True)
 class Graph:
-    """The nodes of a graph, and the edges in addition to their links.
+    """The nodes of a graph, and its edges in addition to the links of the nodes.
 
     `sides_in_order` says that the walls of each node are a list, `is_grid` that the nodes are in
     rows.
@@ -166,9 +170,10 @@ _Found = tuple[object, Mapping[str, object], Place | None]
 
 
 def _collections(content: object, deepest: int) -> Iterator[list[_Found]]:
-    """Yield collections that may be the nodes, each node as its name, members and grid position.
+    """Yield lists that may be the nodes of a graph.
 
-    The position is None unless the collection is a list of rows.
+    Each node is its name, its members, and its row and column if the document has the nodes in
+    rows, else None.
     """
     if isinstance(content, dict):
         if found := _adjacency(content):
@@ -200,7 +205,7 @@ def _are_objects(rows: Sequence[Sequence[object]]) -> bool:
 
 
 def _adjacency(content: Mapping[str, object]) -> list[_Found]:
-    """Return the nodes of a mapping from names to lists of names."""
+    """Return the nodes of a mapping from names to lists of names; [] for any other mapping."""
     if len(content) < _LEAST:
         return []
     for value in content.values():
@@ -247,7 +252,7 @@ def _node(name: object, members: Mapping[str, object], grid: Place | None) -> No
 
 
 def _sides_named(values: Sequence[object]) -> list[Wall]:
-    """Return the sides in a list of their names; empty for any other list."""
+    """Return the sides in a list of their names; [] for any other list."""
     named = [side_of(value) if isinstance(value, str) else None for value in values]
     sides = [side for side in named if side is not None]
     return sides if len(sides) == len(values) else []
@@ -262,7 +267,7 @@ def _walls_of(members: Mapping[str, object]) -> object:
 
 
 def _take_sides(node: Node, members: Mapping[str, object]) -> None:
-    """Set the sides of a node, given as truth values, or as the neighbouring nodes."""
+    """Set the sides of a node from truth values; neighbouring nodes are added to its links."""
     for name, value in members.items():
         side = side_of(name)
         if side is None or (members is node.members and not isinstance(value, bool)):

@@ -23,7 +23,7 @@ _FINEST: Final = 1000
 
 
 def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, list[str]]:
-    """Return the maze with notes; `content` may contain start and goal.
+    """Return the maze of a graph, and notes; `content` may contain the start and the goal.
 
     Raises LabyrinthError that names a node without a position, or two linked nodes that are not
     adjacent.
@@ -81,7 +81,7 @@ def _rooms_of(nodes: Sequence[Node]) -> list[Position]:
 
 
 def _counted(values: Sequence[int]) -> list[int]:
-    """Return how far each number lies above the least, in units of their largest common step."""
+    """Return how far each number lies above the least, in multiples of the largest common step."""
     least = min(values)
     step = gcd(*(value - least for value in values)) or 1
     return [(value - least) // step for value in values]
@@ -92,7 +92,7 @@ def _shown(name: str) -> str:
 
 
 class _Reader:
-    """A reader of a graph's rooms, which finds nodes by the values that refer to them."""
+    """A reader that finds the passages and endpoints of a graph whose nodes are rooms."""
 
     def __init__(self, graph: Graph, rooms: Sequence[Position]) -> None:
         self.notes: list[str] = []
@@ -104,7 +104,7 @@ class _Reader:
         }
 
     def linked(self) -> set[tuple[Position, Position]]:
-        """Return the pairs of rooms joined by links and edges, the lesser room of a pair first.
+        """Return the pairs of rooms (row, col) joined by links and edges, each pair in order.
 
         Raises LabyrinthError if the rooms of a pair are not adjacent.
         """
@@ -123,7 +123,7 @@ class _Reader:
         return {(min(pair), max(pair)) for pair in one_way}
 
     def open_sides(self) -> set[tuple[Position, Position]]:
-        """Return the pairs of rooms without a wall between them, the lesser room first."""
+        """Return the pairs of rooms (row, col) without a wall between them, each pair in order."""
         graph = self._graph
         if not any(node.sides for node in graph.nodes):
             return set()
@@ -165,7 +165,10 @@ class _Reader:
     def endpoints(
         self, content: Mapping[str, object], tile_at: Callable[[Position], Position]
     ) -> tuple[Position | None, tuple[Position, ...]]:
-        """Return the tiles of the start and the goals, given by the document or by nodes."""
+        """Return the tiles of the start and the goals, as the document or the nodes say.
+
+        `tile_at` returns the tile of a room.
+        """
         starts, goals = (self._marked(content, names) for names in (_STARTS, _GOALS))
         start = tile_at(starts[0]) if starts else None
         return start, tuple(map(tile_at, dict.fromkeys(goals)))
@@ -192,7 +195,7 @@ class _Reader:
         return beyond
 
     def _found(self, value: object) -> Position | None:
-        """Return the room of the node that a value refers to."""
+        """Return the room of the node that a value refers to; None if there is no such node."""
         room = self._by_name.get(key_of(value))
         if room is None and isinstance(value, dict):
             names = (value[name] for name in ("id", "name", "key", "node", "to") if name in value)

@@ -17,7 +17,7 @@ _MOST_PARTS: Final = 10_000_000
 
 
 def begins(text: str) -> list[int]:
-    """Return the offset of each object in a text, up to and including the first broken one."""
+    """Return the offset of each JSON object in a text, up to the first object with an error."""
     if _has_too_many_parts(text):
         return [0]
     decoder = json.JSONDecoder()
@@ -35,7 +35,10 @@ def begins(text: str) -> list[int]:
 
 
 def object_in(text: str) -> Mapping[str, object]:
-    """Parse a text as a JSON object and return its members. Raises LabyrinthError if it is not."""
+    """Parse a text as a JSON object, and return its members.
+
+    Raises LabyrinthError if the text is not a JSON object.
+    """
     if _has_too_many_parts(text):
         raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
     try:
@@ -74,7 +77,7 @@ def number(value: object, place: str) -> int:
 def rows_of_text(value: object, member: str, height: int, length: int) -> list[str]:
     """Return a member that must be a list of `height` strings of `length` characters.
 
-    Raises LabyrinthError if it is not.
+    Raises LabyrinthError if `value` is anything else.
     """
     if not isinstance(value, list) or len(value) != height:
         strings = pluralize(height, "string")
@@ -90,7 +93,10 @@ def rows_of_text(value: object, member: str, height: int, length: int) -> list[s
 
 
 def position(value: object, place: str, height: int, width: int) -> Position:
-    """Return a value as a tile. Raises LabyrinthError if it is not a tile of the grid."""
+    """Return a value as a tile (row, col) of a grid of `height` x `width` tiles.
+
+    Raises LabyrinthError if the value is not such a tile.
+    """
     if not isinstance(value, list) or len(value) != 2:
         raise LabyrinthError(f"{place}: found {shown(value)}, expected [row, column]")
     row, col = (number(part, place) for part in value)
@@ -102,7 +108,10 @@ def position(value: object, place: str, height: int, width: int) -> Position:
 
 
 def positions(value: object, member: str, height: int, width: int) -> list[Position]:
-    """Return the tiles listed by a member. Raises LabyrinthError if it is not a list of tiles."""
+    """Return the tiles (row, col) listed by a member, in a grid of `height` x `width` tiles.
+
+    Raises LabyrinthError if the value is not a list of such tiles.
+    """
     if not isinstance(value, list):
         raise LabyrinthError(f'"{member}": found {shown(value)}, expected a list of positions')
     return [

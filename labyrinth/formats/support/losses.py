@@ -1,4 +1,4 @@
-"""Losses of formats that only show each tile as open or as a wall."""
+"""The losses of formats that show each tile only as open or as a wall."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from labyrinth.core.pluralize import pluralize
 
 
 def weight_losses(maze: Maze) -> list[str]:
-    """Return a note if weights are lost."""
+    """Return a note if the maze has weights, which are lost."""
     if maze.weighted:
         return ["weights are lost: every corridor gets weight 1"]
     return wall_weight_losses(maze)
@@ -25,13 +25,13 @@ def wall_weight_losses(maze: Maze) -> list[str]:
 
 
 def endpoint_losses(maze: Maze) -> list[str]:
-    """Return a note on each endpoint in a wall, which will be opened."""
+    """Return a note on each endpoint in a wall, because the wall will be opened."""
     on_walls = [tile for tile in (maze.start, *maze.goals) if tile and not maze[tile]]
     return [f"the wall at tile {tile} is opened because an endpoint is there" for tile in on_walls]
 
 
 def lost_endpoints(maze: Maze) -> list[str]:
-    """Return a note if endpoints are lost."""
+    """Return a note if the maze has endpoints, which are lost."""
     return ["the start and the goals are lost"] if maze.start or maze.goals else []
 
 

@@ -31,13 +31,14 @@ class Marks(Frozen):
 
     @property
     def told(self) -> dict[str, str]:
-        """The marks by their meaning, "" if not given."""
+        """The mark for each meaning, "" for a meaning that the user has not set."""
         return {"wall": self.wall, "open": self.floor, "start": self.start, "goal": self.goal}
 
     def in_rows(self, rows: Sequence[str], names: Mapping[str, str]) -> Marks:
-        """Return the marks as characters of `rows`; `names` has the cell for each character.
+        """Return the marks as characters of `rows`.
 
-        Raises LabyrinthError if a mark does not occur.
+        `names` maps a character of `rows` to the text in the file, if that is longer. Raises
+        LabyrinthError if a mark does not occur.
         """
         characters = {name: mark for mark, name in names.items()}
         found = [characters.get(mark, mark) for mark in self.told.values()]

@@ -22,8 +22,8 @@ _WEIGHTS: Final = range(1, MAX_WEIGHT + 1)
 def to_networkx(maze: Maze, graph: str) -> Any:
     """Return the graph of the rooms or of the tiles of a maze.
 
-    Raises NotInstalledError if networkx is missing, LabyrinthError if `graph` is neither "rooms"
-    nor "tiles".
+    Raises NotInstalledError if networkx is missing, and LabyrinthError if `graph` is neither
+    "rooms" nor "tiles".
     """
     of_rooms = _is_of_rooms(graph)
     networkx = need("networkx", "graphs")
@@ -43,8 +43,9 @@ def to_networkx(maze: Maze, graph: str) -> Any:
 
 
 def from_networkx(graph: Any) -> Maze:
-    """Return the maze of a graph, by default a graph of rooms with all weights 1.
+    """Return the maze of a networkx graph.
 
+    A graph without the attribute `graph` is read as a graph of rooms; a missing weight counts as 1.
     Raises LabyrinthError that names a vertex or an edge that a maze cannot have.
     """
     about = graph.graph
@@ -80,7 +81,7 @@ def _open_passages(maze: Maze, graph: Any) -> None:
 
 
 def _check_steps(maze: Maze, graph: Any) -> None:
-    """Check that each tile has steps to all adjacent tiles, at the cost given by their weights."""
+    """Check that each tile has an edge to each adjacent tile, with the weight of that tile."""
     for vertex, other in graph.edges:
         if other not in _beside(vertex):
             raise LabyrinthError(f"an edge must join neighbouring tiles, not {vertex} and {other}")

@@ -3,9 +3,9 @@
     5 5        9,1,3      0x9 0x1     913      maze = [[9, 1, 3],      [[0. 1.]
     9 1 3 ..   12,6,10    0xc 0x6     c6a              [12, 6, 10]]     [1. 0.]]
 
-In lines, separated by spaces, commas, semicolons or bars, or as hexadecimal digits without
-separators, perhaps after one line of another kind; or in brackets, as in JSON, Python, C and NumPy,
-perhaps after a name and an equals sign.
+The rows may be lines of numbers separated by spaces, commas, semicolons or bars, or lines of
+hexadecimal digits without separators; one line of another kind may precede them. Or the rows are in
+brackets, as in JSON, Python, C and NumPy; a name and an equals sign may precede them.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _ROW = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 
 
 class BracketedRow(NamedTuple):
-    """The content of a pair of brackets without inner ones.
+    """The content of a pair of brackets without brackets inside.
 
     `before` is the text between the previous row and this one, `line` the number of the line in
-    which the row begins, `end` the offset at which it ends.
+    which the row begins, `end` the offset at which the row ends.
     """
 
     content: str
@@ -123,7 +123,7 @@ def _in_lines(text: str) -> NumberRows | None:
 
 
 def _is_header(first: list[str], rows: list[bytes]) -> bool:
-    """Return whether the words of the first line are not a row, but perhaps the matrix's size."""
+    """Return whether the first line is not a row of the matrix: another length, or the size."""
     if len(rows[0]) != len(rows[-1]):
         return True
     sizes = [str(len(rows) - 1), str(len(rows[1]))]
@@ -131,7 +131,7 @@ def _is_header(first: list[str], rows: list[bytes]) -> bool:
 
 
 def _numbers(lines: list[list[str]]) -> list[bytes] | None:
-    """Parse the words of each line as numbers, in one of three notations, or return None."""
+    """Parse the words of each line as numbers; return None if a word is not a small number."""
     if not lines:
         return None
     if all(len(words) == 1 and len(words[0]) > 1 for words in lines):

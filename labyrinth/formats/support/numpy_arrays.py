@@ -3,8 +3,8 @@ r"""NumPy arrays in .npy and .npz files, read without NumPy: a short header, the
     \x93NUMPY, two bytes of the version, two or four with the length of the header, then
     {'descr': '<i8', 'fortran_order': False, 'shape': (5, 7)}
 
-In a .npz archive each file is an array: the only matrix is read. A Labyrinth data set is recognised
-by its array `tiles`, which holds its mazes.
+In a .npz archive each file is an array. The archive must have exactly one matrix, which is read. A
+data set of this program, which has its mazes in the array `tiles`, is refused with an explanation.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def is_array(data: bytes) -> bool:
 
 
 def rows_of_array(data: bytes) -> tuple[str, list[str]]:
-    """Return the rows of the matrix in a file as text, with a note on its origin.
+    """Return the rows of the matrix in a file as text; for an archive, with a note on its array.
 
-    Raises LabyrinthError if it is not a matrix of numbers or single characters.
+    Raises LabyrinthError if the array is not a matrix of numbers or single characters.
     """
     if data.startswith(_MAGIC):
         return _text(_array(data)), []
@@ -78,7 +78,7 @@ def rows_of_array(data: bytes) -> tuple[str, list[str]]:
 
 
 def names_in(data: bytes) -> list[str]:
-    """Return the names of the files in an archive; empty if it is damaged."""
+    """Return the names of the files in an archive; [] if the archive is damaged."""
     try:
         with ZipFile(BytesIO(data)) as archive:
             return archive.namelist()
@@ -87,7 +87,7 @@ def names_in(data: bytes) -> list[str]:
 
 
 class _Array(NamedTuple):
-    """An array as described by its file: the type of its values, its shape, and their bytes."""
+    """An array: the type of its values, their order (by columns or by rows), shape and bytes."""
 
     kind: str
     by_columns: bool
@@ -96,7 +96,7 @@ class _Array(NamedTuple):
 
 
 def _array(data: bytes) -> _Array:
-    """Parse the header of an array. Raises LabyrinthError if it is damaged."""
+    """Parse a file with one array. Raises LabyrinthError if its header is damaged."""
     begin = 10 if data[6:7] == b"\x01" else 12
     end = begin + int.from_bytes(data[8:begin], "little")
     try:
@@ -145,7 +145,7 @@ def _values(array: _Array, count: int) -> list[Any]:
 
 
 def _word(value: float | str) -> str:
-    """Write a value; a whole number is written without a decimal point."""
+    """Return a value as text; a whole number is written without a decimal point."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)

@@ -1,11 +1,11 @@
 """Open files by name, optionally without waiting for pipes and devices.
 
-Opening a named pipe without a writer waits forever, and a device may have no end: without `streams`
-both are refused, like sockets, before a byte is read or written. The open file is checked again,
-since another file may have replaced the first. With `streams`, as on a command line that can be
-interrupted, pipes and devices are read and written, and listeners are notified of the wait; a
-stream that the process has already open, such as /dev/stdin or the /dev/fd/63 of a process
-substitution, is reused.
+Opening a named pipe without a writer waits forever, and a device may have no end. Without `streams`
+pipes, devices and sockets are refused before a byte is read or written; the file is checked once
+more after it was opened, since another file may have replaced it. With `streams`, as on a command
+line that can be interrupted, pipes and devices are read and written, and listeners are notified
+that the program waits. A stream that the process has already opened, such as /dev/stdin or the
+/dev/fd/63 of a process substitution, is reused.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ _KINDS = (
 def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
     """Open a file for reading or, with `streams`, a pipe or a device.
 
-     Raises LabyrinthError if it is a socket, or without `streams` not a regular file, and OSError
-    if it cannot be opened.
+    Raises LabyrinthError if the path is a socket or, without `streams`, not a regular file. Raises
+    OSError if the file cannot be opened.
     """
     if streams and (own := _own_stream(path, "rb")):
         # Another command that writes into it may take a while to begin.
@@ -64,9 +64,9 @@ def open_to_read(path: str | PathLike[str], *, streams: bool) -> BinaryIO:
 
 
 def open_stream_to_write(path: str | PathLike[str]) -> BinaryIO | None:
-    """Open a pipe or a device for writing; None if a new file can be put at the path instead.
+    """Open a pipe or a device for writing; return None for a regular file or an unused path.
 
-    Raises OSError if it cannot be opened.
+    Raises OSError if the pipe or the device cannot be opened.
     """
     stream = _own_stream(path, "wb")
     if stream is None and os.path.exists(path) and not os.path.isfile(path):
@@ -75,7 +75,10 @@ def open_stream_to_write(path: str | PathLike[str]) -> BinaryIO | None:
 
 
 def refuse_other_than_file(path: str | PathLike[str] | int, kinds: Any = _KINDS) -> None:
-    """Raise LabyrinthError for the path or descriptor of a socket, a pipe or a device."""
+    """Raise LabyrinthError for the path or descriptor of a socket, a pipe or a device.
+
+    `kinds` has the tests for what is refused, each with a description for the message.
+    """
     mode = os.stat(path).st_mode
     for is_kind, kind in kinds:
         if is_kind(mode):
@@ -83,7 +86,7 @@ def refuse_other_than_file(path: str | PathLike[str] | int, kinds: Any = _KINDS)
 
 
 def _own_stream(path: str | PathLike[str], mode: Literal["rb", "wb"]) -> BinaryIO | None:
-    """Duplicate the open stream of this process that a path names; None for other paths."""
+    """Return a duplicate of the open stream that a path such as /dev/stdin names, else None."""
     name = os.fspath(path)
     match = _DESCRIPTOR.fullmatch(name)
     number = int(match[1]) if match else _STANDARD.get(name)

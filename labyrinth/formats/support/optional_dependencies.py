@@ -27,7 +27,10 @@ class NotInstalledError(LabyrinthError):
 
 
 def need(module: str, extra: str) -> Any:
-    """Import a module that belongs to the extra. Raises NotInstalledError if it is missing."""
+    """Import and return a module that an extra installs.
+
+    Raises NotInstalledError if the module is missing.
+    """
     try:
         return import_module(module)
     except ImportError:
@@ -35,7 +38,7 @@ def need(module: str, extra: str) -> Any:
 
 
 def look_for(extra: str) -> None:
-    """Check that the extra is installed, without importing it. Raises NotInstalledError if not."""
+    """Raise NotInstalledError if an extra is not installed, without importing its packages."""
     for package in _BRINGS[extra]:
         if find_spec(package) is None:
             raise NotInstalledError(package, extra)

@@ -14,7 +14,7 @@ LARGEST_CELL: Final = 2000
 
 
 class Corrections(Frozen):
-    """Facts about a file given by the user; None for facts to detect.
+    """What the user says about a file, to correct its detection; None for a value to detect.
 
     For pictures: pixels darker than `threshold`, 1 to 255, are dark. `cell_size` is the distance in
     pixels between the middles of adjacent walls, or the size of a tile if walls are as thick as
@@ -62,8 +62,8 @@ class FoundPicture(Frozen):
     tile, `wall` the thickness of walls; `offset` is (x, y) of the maze's upper left corner.
     `threshold` separates dark from light, None if the picture has the colours of this program;
     `dark_walls` says whether the dark pixels are walls. `tilt` is the angle in degrees that was
-    corrected. `uncertain` of the examined `tiles` are neither clearly wall nor open. `endpoints`
-    says how start and goal were identified.
+    corrected. Of the `tiles` that were examined, `uncertain` are neither clearly walls nor clearly
+    open. `endpoints` says how start and goal were found.
     """
 
     height: int
@@ -81,7 +81,7 @@ class FoundPicture(Frozen):
 
     @property
     def sentence(self) -> str:
-        """The facts as a sentence."""
+        """A sentence with the most important facts."""
         if self.blocks:
             what = f"{self.height} x {self.width} tiles of {_pixels(self.cell)}"
         else:

@@ -1,9 +1,10 @@
-"""Text pictures with posts: posts of one character, rooms of one to three, walls between posts.
+"""Text pictures with posts, the characters at the corners of rooms, and walls between posts.
 
 A post is a tile with an even row and an even column, at the corner of up to four rooms. The tile
-(row, col) is in line `row`. With rooms of `w` columns an even `col` (posts and vertical walls) has
-one character, at `col // 2 * (w + 1)`, an odd `col` (rooms and horizontal walls) the next `w`
-characters. So any tile can be a wall or open, and any size can be drawn.
+(row, col) is in line `row`. With rooms of `w` columns, a tile with an even `col` (a post or a
+vertical wall) has one character, at `col // 2 * (w + 1)`. A tile with an odd `col` (a room or a
+horizontal wall) has the next `w` characters. So any tile can be a wall or open, and any size can be
+drawn.
 """
 
 from __future__ import annotations
@@ -60,11 +61,11 @@ def stop_marks(stops: Sequence[Position]) -> dict[Position, str]:
 
 
 def render(maze: Maze, glyphs: Glyphs, room_width: int, marks: Mapping[Position, str]) -> str:
-    """Draw the maze, with the characters of `marks` at tiles (row, col), which are drawn open.
+    """Return a maze as text, with rooms of `room_width` columns.
 
-    If several characters do not fit, only the last is drawn. Wall tiles surrounded by walls, such
-    as those between rooms outside a shape, are filled like these rooms, unless such rooms are left
-    blank.
+    `marks` has the text to show at tiles (row, col), which are drawn open. If several characters
+    do not fit, only the last is drawn. Wall tiles with walls on all sides, such as the tiles
+    between rooms outside a shape, are filled like rooms that are walls.
     """
     pitch = room_width + 1
     columns = maze.width // 2 * pitch + maze.width % 2
@@ -140,12 +141,13 @@ def _masks(walls: Row, above: Row, below: Row) -> Iterator[int]:
 def parse(
     text: str, glyphs: Glyphs, room_widths: Sequence[int] = _ROOM_WIDTHS
 ) -> tuple[Maze, list[str]]:
-    """Parse a picture; its room width is the first of `room_widths` that fits all posts.
+    """Parse a picture, and return the maze and notes.
 
-    `S` or `A` is the start, `G`, `B` or `E` a goal, `@` both; between rooms, any other character
-    except space is a wall. If there are no endpoints and the border has exactly two openings, the
-    rooms inside them become start and goal, and the border is closed. Returns the maze and notes.
-    Raises LabyrinthError that names the line and the column.
+    The width of rooms is the first of `room_widths` that fits all posts. `S` or `A` is the start,
+    `G`, `B` or `E` a goal, `@` both; between rooms, any other character except space is a wall. If
+    there are no endpoints and the border has exactly two openings, the rooms behind the openings
+    become start and goal, and the border is closed. Raises LabyrinthError that names the line and
+    the column.
     """
     return _picture(text, glyphs, room_widths).read()
 
@@ -236,7 +238,10 @@ class _Picture:
         return None
 
     def _codes(self, row: int, odd: int, cells: list[str], known: dict[str, int]) -> bytes:
-        """Return the tiles of a line's cells in even or in odd columns."""
+        """Return 1 for each open tile and 0 for each wall in a line's even or odd columns.
+
+        `cells` are the texts of these tiles; `known` has the results for the usual texts.
+        """
         codes = [known.get(cell, -1) for cell in cells]
         if -1 in codes:
             for at, code in enumerate(codes):

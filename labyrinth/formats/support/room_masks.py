@@ -29,7 +29,7 @@ def tile_of(room: Position) -> Position:
 
 
 def masks_of(maze: Maze) -> list[bytes]:
-    """Return the bit mask of each room's walls, row by row.
+    """Return the bit mask of each room's walls: `bytes` for each row, with a byte for each room.
 
     Raises LabyrinthError that names the tile if the maze does not consist of rooms with walls.
     """
@@ -84,10 +84,11 @@ def maze_of(
     goals: Sequence[Position],
     place: Callable[[int, int], str],
 ) -> tuple[Maze, list[str]]:
-    """Create a maze from the masks of its rooms; endpoints are rooms, `starts` has at most one.
+    """Return the maze of rooms with these bit masks of walls, and notes.
 
-    Returns the maze with notes. Raises LabyrinthError that begins with the `place` of the room
-    (row, col) if neighbours disagree about a wall, or if the border is open.
+    `starts` (at most one) and `goals` are rooms (row, col). `place` describes a room's position in
+    the file. Raises LabyrinthError that begins with the place of a room if this room and a
+    neighbour disagree about a wall, or if its border wall is open.
     """
     rows, cols = len(masks), len(masks[0])
     check_size(2 * rows + 1, 2 * cols + 1)

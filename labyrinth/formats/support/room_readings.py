@@ -1,8 +1,8 @@
-"""Infer which walls each room's number encodes.
+"""Infer which side of a room each bit of the rooms' numbers describes.
 
-Each of the four bits stands for one side of a room, set for a wall, or for a passage: 48 readings.
-Both rooms next to a wall describe it, and the border is closed except for openings, so rarely more
-than one reading is consistent.
+Each of the four bits stands for one side of a room. A set bit means a wall or, in other files, a
+passage, so there are 48 possible readings. Both rooms next to a wall describe this wall, and the
+border is closed except for openings, so rarely more than one reading is consistent.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ _OPENINGS = 2
 class RoomReading(Frozen):
     """The side of a room that each bit (1, 2, 4, 8) describes, and the meaning of a set bit.
 
-    `disagreements` are the walls that two rooms describe differently, `openings` the open walls of
-    the border, both as counts.
+    `disagreements` is the number of walls that two rooms describe differently, `openings` the
+    number of open walls in the border.
     """
 
     order: tuple[Wall, ...]
@@ -64,7 +64,7 @@ class RoomReading(Frozen):
         return self.disagreements + max(self.openings - _OPENINGS, 0)
 
     def masks(self, rows: Sequence[bytes]) -> list[bytes]:
-        """Return the bit masks of the closed Walls of each room."""
+        """Return the bit mask of the closed Walls of each room; `rows` has the rooms' numbers."""
         table = bytes(
             sum(
                 wall
@@ -77,11 +77,12 @@ class RoomReading(Frozen):
 
 
 def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
-    """Return the readings of rows of equal length, the best first, without duplicates.
+    """Return the readings of rows of room numbers, the best first, without duplicates.
 
-    Among consistent readings the best one gives a maze in the fewest pieces, then with the fewest
-    openings, then with the fewest passages, then has the more common order of bits. If the maze is
-    connected only with a border that is open everywhere, the numbers omit the border.
+    Among consistent readings the best one gives the maze with the fewest pieces; if several do,
+    the one with the fewest openings, then with the fewest passages, then with the most common order
+    of bits. If only the reading with walls and passages swapped gives a connected maze, that
+    reading comes first: its whole border is open, so the numbers leave out the border.
     """
     readings = sorted(_counted(rows), key=_against)
     equal = [each for each in readings if _against(each) == _against(readings[0])]
@@ -102,7 +103,7 @@ def room_readings(rows: Sequence[bytes]) -> list[RoomReading]:
 
 
 def told(readings: Sequence[RoomReading]) -> list[str]:
-    """Return notes: how the numbers were read, how many other readings fit, a possible rotation."""
+    """Return notes on the first reading: its meaning, and how many other readings are possible."""
     others = sum(not each.misfits for each in readings) - 1
     fitting = (
         f"; {pluralize(others, 'other reading')} fit{'s' * (others == 1)}" if others > 0 else ""
@@ -144,7 +145,10 @@ def _counted(rows: Sequence[bytes]) -> Iterator[RoomReading]:
 
 
 def _differences(here: bytes, there: bytes) -> list[list[int]]:
-    """Count, for each pair of bits, the pairs of adjacent rooms in which these bits differ."""
+    """Count, for each pair of bits, the pairs of adjacent rooms in which these bits differ.
+
+    `here` and `there` have the numbers of the two rooms of each pair.
+    """
     first, second = (
         [int.from_bytes(rooms.translate(bit)) for bit in _BIT] for rooms in (here, there)
     )

@@ -35,7 +35,10 @@ def without_rulers(text: str) -> tuple[str, str] | None:
 
 
 def _counts(words: Sequence[str]) -> bool:
-    """Return whether words are the numbers from 0 or 1, or their last digits without separators."""
+    """Return whether words are consecutive numbers that begin with 0 or 1.
+
+    A single word counts if it has the last digits of such numbers, without separators.
+    """
     if len(words) == 1 and len(words[0]) > 1:
         words, last = list(words[0]), 10
     else:

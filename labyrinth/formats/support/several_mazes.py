@@ -55,7 +55,7 @@ def several_mazes(text: str) -> list[Lines]:
 
 
 def _labelled(lines: Sequence[str]) -> list[Lines]:
-    """Return the lines that follow each label; empty if a label has no lines."""
+    """Return the lines that follow each label; [] if a label has no lines, or is the only one."""
     labels = [at for at, line in enumerate(lines) if _LABEL.fullmatch(line)]
     ends = [*labels[1:], len(lines)]
     found = [Lines(label + 1, end) for label, end in zip(labels, ends, strict=True)]
@@ -64,7 +64,7 @@ def _labelled(lines: Sequence[str]) -> list[Lines]:
 
 
 def _sized(lines: Sequence[str], begin: int) -> list[Lines]:
-    """Return the lines of mazes, each after a line with its size; empty if a size is wrong."""
+    """Return the lines of mazes that begin with their size; [] if a size is wrong."""
     found: list[Lines] = []
     at = _next_filled(lines, begin)
     while at is not None:

@@ -31,7 +31,7 @@ class AfterSizes(NamedTuple):
 
 
 def after_sizes(text: str) -> AfterSizes:
-    """Return a text without its first lines if they give its height and perhaps its width."""
+    """Return a text without its first lines if they give its size, perhaps with start and goal."""
     lines: list[TextLine] = []
     numbers: list[list[int]] = []
     for line in islice(filled_lines(text), len(_HEADS[0])):
@@ -58,7 +58,7 @@ def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Posit
     """Return a text without its last two lines if they are endpoints, and these endpoints.
 
     Each of the two lines has two numbers, and the line before them has more values. Any other text
-    is returned unchanged, with the given `ends`.
+    is returned unchanged, with `ends`.
     """
     lines = text[-_MOST_LENGTH_OF_ENDS:].rstrip().rsplit("\n", 3)
     if len(lines) < 4 or not all(map(_PAIR.fullmatch, lines[2:])):
@@ -70,7 +70,7 @@ def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Posit
 
 
 def _is_run_together(number: str, text: str) -> bool:
-    """Return whether a number is the height and the width of a text, without a separator."""
+    """Return whether a number is the height of a text followed directly by its width."""
     lines = [line.text.strip() for line in filled_lines(text)]
     return len(lines) > 1 and number == f"{len(lines)}{len(lines[0])}"
 

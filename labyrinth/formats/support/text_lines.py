@@ -80,7 +80,10 @@ def picture_lines(text: str) -> list[TextLine]:
 
 
 def next_line(lines: Iterator[TextLine], meaning: str) -> TextLine:
-    """Return the next line. Raises LabyrinthError that names its `meaning` if there is no line."""
+    """Return the next line.
+
+    If there is no line, raises LabyrinthError that names the `meaning` of the missing line.
+    """
     line = next(lines, None)
     if line is None:
         raise LabyrinthError(f"the file ends before {meaning}")
@@ -88,7 +91,7 @@ def next_line(lines: Iterator[TextLine], meaning: str) -> TextLine:
 
 
 def pairs(line: TextLine, meaning: str) -> list[Position]:
-    """Return the pairs of whole numbers in a line; empty for the word `-`.
+    """Return the pairs of whole numbers in a line; [] if the line is `-`.
 
     Raises LabyrinthError that names the position of any other text.
     """

@@ -31,10 +31,11 @@ _INDENTED: Final = 2
 
 
 def is_of_others(text: str) -> bool:
-    """Return whether a text is a picture of tiles with other marks or walls than block text.
+    """Return whether a text is a picture of tiles that block text does not allow.
 
-    Other walls are `*`, `@` or `1` if no other mark can be a wall, or walls that are clearly two
-    columns wide. Other marks include a single `1` and `2`, the start and the goal.
+    It may have characters that block text does not have, or a single `1` and `2` as start and goal.
+    Its walls may be `*`, `@` or `1` if no other character can be the wall, or be two columns wide.
+    It may also be indented, or below lines with its size.
     """
     if _OTHER_MARKS.search(text.partition("weights\n")[0]):
         return is_picture(text)
@@ -79,7 +80,7 @@ def _is_path(rows: Sequence[str], roles: Roles, unknown: Sequence[str]) -> bool:
 
 
 def _is_way(rows: Sequence[str], mark: str, start: str, goals: str, *, single: bool) -> bool:
-    """Return whether a mark draws a path, or with `single` a single line, from start to goal."""
+    """Return whether a mark draws a path from start to goal; if `single`, without branches."""
     path, starts, ends = (marked_tiles(rows, marks) for marks in (mark, start, goals))
     return stray_path(path, starts, ends, single=single) is None
 

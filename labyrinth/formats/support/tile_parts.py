@@ -15,8 +15,8 @@ _OUTSIDE: Final = "\n"
 class TileParts:
     """The marks of rows of equal length, to be divided into parts by any choice of walls.
 
-    A part is a list of connected tiles, each an index into `_marks`, which has a line of outside
-    marks before and after the rows, and one outside mark after each row.
+    A part is a list of connected tiles. A tile is an index into `_marks`, the text of the rows with
+    a line of outside marks before and after them, and one outside mark after each row.
     """
 
     def __init__(self, rows: Sequence[str]) -> None:
@@ -58,10 +58,10 @@ class TileParts:
         return any(self._marks[tile + step] == _OUTSIDE for tile in part for step in steps)
 
     def largest_share(self, walls: str) -> float:
-        """Return the share, 0 to 1, of the largest connected part of the tiles, walls excluded."""
+        """Return which share, 0 to 1, of the tiles that are not walls is in the largest part."""
         sizes = [len(part) for part in self.parts(walls)]
         return max(sizes) / sum(sizes) if sizes else 0.0
 
     def joins(self, walls: str, start: str, goal: str) -> bool:
-        """Return whether a connected part has both the start's mark and the goal's mark."""
+        """Return whether the marks `start` and `goal` are in one connected part."""
         return any({start, goal} <= self.marks(part) for part in self.parts(walls))

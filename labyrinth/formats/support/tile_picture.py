@@ -1,4 +1,4 @@
-"""Pictures of tiles, typed or printed by programs, normalised to one character per tile."""
+"""Pictures of tiles, typed or printed by programs, converted to one character per tile."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ class TilePicture(NamedTuple):
 
 
 def picture_of(text: str) -> TilePicture:
-    """Normalise a text: tabs, ragged lines, indentation, size lines, and tiles two columns wide.
+    """Convert a text to lines of equal length, with one character per tile.
+
+    Tabs are replaced, indentation and lines with the size are removed, and tiles two columns wide
+    are narrowed; notes report this.
 
     Raises LabyrinthError if the text is empty, if the picture is larger than a maze can be, or if
     most of the picture is missing because of short lines.
@@ -92,7 +95,7 @@ def _check_width(rows: Sequence[str], width: int, first: int) -> None:
 def picture_if_any(text: str) -> TilePicture | None:
     """Return the picture used to detect a text: only the first and last lines of a long text.
 
-    None if there is no picture or it is too large for a maze.
+    Returns None if there is no picture, or if the picture is too large for a maze.
     """
     if not text.strip():
         return None
@@ -119,7 +122,10 @@ def _is_dungeon(rows: Sequence[str]) -> bool:
 
 
 def _narrowed(rows: list[str], notes: list[str]) -> tuple[list[str], int]:
-    """Return the rows with one character per tile, and the number of characters that a tile had."""
+    """Return the rows with one character per tile, and how many columns wide the tiles were.
+
+    If they were two columns wide, a note is added to `notes`.
+    """
     firsts, seconds = [row[::2] for row in rows], [row[1::2] for row in rows]
     if len(rows[0]) > LEAST and not any(second.strip() for second in seconds):
         notes.append("blanks between the tiles were ignored")
@@ -153,7 +159,7 @@ def _of_pairs(rows: Sequence[str]) -> dict[tuple[str, str], str]:
 
 
 def _marked(first: str, second: str, doubled: set[str]) -> bool:
-    """Return whether a pair of characters is a mark and a corridor: a space or a kind of dot."""
+    """Return whether one of two characters is a mark, and the other a corridor (space or dot)."""
     return (first in doubled and first in " .·" and second not in doubled) or (
         second in doubled and second in " .·" and first not in doubled
     )

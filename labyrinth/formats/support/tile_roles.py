@@ -1,7 +1,7 @@
 """The roles of marks in a picture of tiles: wall, corridor, start and goal.
 
-Files of other programs do not define the roles: the wall is the mark of the border, else a usual
-mark, else the mark that gives one connected maze.
+Files of other programs do not define the roles. The wall is the mark of the border; if the border
+has several marks, it is a usual mark of walls, else the mark that gives one connected maze.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ _AS_LIKELY: Final = 0.6
 class Roles(NamedTuple):
     """The roles of the marks in a picture, each mark a character.
 
-    `inner` is a second wall, within a border of the first, else empty. `others` are neither wall
-    nor corridor nor an endpoint. `closed` says that the border is all wall, `guessed` that neither
-    border nor convention determines the wall, `inner_guessed` that nothing determines the second
-    wall.
+    `inner` is the mark of walls inside a border that has another mark; else "". `others` are the
+    marks that are neither wall nor corridor nor an endpoint. `closed` says that the border is wall
+    except for a few gaps, `guessed` that neither border nor convention determines the wall,
+    `inner_guessed` that nothing determines the mark of the walls inside the border.
     """
 
     wall: str
@@ -69,7 +69,8 @@ class Roles(NamedTuple):
 def roles_of(rows: Sequence[str], marks: Marks = UNTOLD) -> Roles | None:
     """Return the meaning of the marks in rows of equal length.
 
-    `marks` are defined by the user. Returns None for one mark or too many marks.
+    `marks` are the meanings that the user has defined. Returns None if the rows have only one mark,
+    or too many different marks.
     """
     counts = Counter[str]()
     for row in rows:
@@ -107,9 +108,9 @@ def roles_of(rows: Sequence[str], marks: Marks = UNTOLD) -> Roles | None:
 
 
 def opposite(rows: Sequence[str], roles: Roles) -> tuple[Roles, bool] | None:
-    """Return the roles with wall and corridor swapped, and whether they are about as likely.
+    """Return roles with wall and corridor swapped, and whether these are about as likely.
 
-    None unless the wall was guessed.
+    Returns None unless it was guessed which mark is the wall.
     """
     if roles.inner_guessed:
         other = roles.replaced_inner()
@@ -136,7 +137,10 @@ def marked_tiles(rows: Sequence[str], marks: str) -> list[Position]:
 
 
 def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
-    """Return the wall's mark, whether the border is all wall, and whether this is a guess."""
+    """Return the wall's mark, whether the border is closed, and whether the mark is a guess.
+
+    A closed border is wall except for a few gaps.
+    """
     border = Counter(rows[0])
     if len(rows) > 1:
         border.update(rows[-1])
@@ -178,7 +182,11 @@ def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
 def _told_wall(
     rows: Sequence[str], marks: Marks, counts: Counter[str]
 ) -> tuple[str, bool, bool] | None:
-    """Return the wall defined by the user, or the most frequent mark except the given corridor."""
+    """Return the wall that the user has defined, in the form of `_wall`.
+
+    If the user has defined only the corridor, the most frequent other mark is the wall. Returns
+    None if the user has defined neither.
+    """
     others = (mark for mark, _ in counts.most_common() if mark not in marks.told.values())
     wall = marks.wall or (next(others, "") if marks.floor else "")
     if not wall:
@@ -214,10 +222,10 @@ def _is_way(rows: Sequence[str], mark: str) -> bool:
 
 
 def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[str, bool]:
-    """Return the wall, 0 or 1, inside a border of another mark, and whether this is a guess.
+    """Return the wall, 0 or 1, inside a border of another mark, and whether the wall is a guess.
 
-    Start and goal must stay connected if that mark is a wall; if this holds for neither 0 nor 1,
-    the mark is "".
+    Start and goal must be connected by tiles that are not walls. If neither 0 nor 1 makes this
+    possible, the wall is "".
     """
     tiles = TileParts(rows)
     candidates = list(_ZERO_AND_ONE)
@@ -229,7 +237,10 @@ def _inner_wall(rows: Sequence[str], wall: str, start: str, goal: str) -> tuple[
 
 
 def _endpoints(singles: Sequence[str]) -> tuple[str, str]:
-    """Return the start and the goal among marks that occur once, given in text order."""
+    """Return the marks of start and goal among `singles`, the marks that occur once.
+
+    `singles` are in the order of the text; a mark that is not found is "".
+    """
     left = list(singles)
     if len(left) > _MOST_SINGLES or (len(left) == _MOST_SINGLES and "".join(left).isdigit()):
         # Places and things: none of them is known to be an endpoint.
@@ -254,7 +265,7 @@ def _only(marks: Sequence[str], wanted: str) -> str:
 
 
 def _take(marks: list[str], wanted: str) -> str:
-    """Remove the first of the wanted marks that is present, and return it."""
+    """Remove the first of the wanted marks from `marks`, and return it; "" if there is none."""
     found = next((mark for mark in wanted if mark in marks), "")
     if found:
         marks.remove(found)

@@ -1,4 +1,4 @@
-"""Lines with one character per tile, with meanings defined by an alphabet."""
+"""Lines with one character per tile; an alphabet says which characters are walls."""
 
 from __future__ import annotations
 
@@ -43,10 +43,11 @@ def tile_rows(lines: Iterable[TextLine], width: int, alphabet: Alphabet) -> byte
 def read_tiles(
     text: str, alphabet: Alphabet, *, starts: str = "", goals: str = ""
 ) -> tuple[Maze, list[str]]:
-    """Parse a text as tiles; `starts` and `goals` are the characters of starts and goals.
+    """Parse a text with one character per tile, and return the maze and notes.
 
-    Trailing spaces and blank lines at both ends are ignored; short lines are padded with spaces.
-    Returns the maze with notes. Raises LabyrinthError that names the line and the column.
+    `starts` and `goals` are the characters of starts and goals. Trailing spaces and blank lines at
+    both ends are ignored; short lines are padded with spaces. Raises LabyrinthError that names the
+    line and the column.
     """
     lines = picture_lines(text)
     height, width = len(lines), max(len(line.text) for line in lines)

@@ -16,9 +16,10 @@ from labyrinth.formats.support.render_request import PLAIN, Style
 
 
 def load(path: str | PathLike[str], format: str | None = None) -> Maze:
-    """Read the maze in a file, the first if there are several, in the named or detected format.
+    """Return the maze in a file, or the first of several mazes.
 
-    Raises LabyrinthError that names the file if it cannot be read or is not a maze.
+    `format` is the key of the file's format; by default the format is detected. Raises
+    LabyrinthError that names the file if the file cannot be read or is not a maze.
     """
     return load_reading(path, format).maze
 
@@ -32,9 +33,9 @@ def load_reading(
 ) -> Reading:
     """Read the maze in a file, with its format and notes on findings and losses.
 
-    `corrections` override detection in a picture. Without `streams`, pipes, sockets and devices are
-    refused instead of waiting for data. Raises LabyrinthError that names the file if it cannot be
-    read or is not a maze.
+    `format` is the key of the file's format; by default the format is detected. `corrections`
+    override detection. Without `streams`, pipes, sockets and devices are refused instead of waiting
+    for data. Raises LabyrinthError that names the file if the file cannot be read or is not a maze.
     """
     data = read_file(path, format, streams=streams)
     return read(data, name=str(path), format=format, corrections=corrections)
@@ -50,11 +51,12 @@ def save(
     style: Style = PLAIN,
     streams: bool = True,
 ) -> None:
-    """Write the maze to a file atomically; the format defaults to the suffix's format.
+    """Write the maze to a file atomically.
 
-    Without a suffix the format is block text. Without `streams`, pipes, sockets and devices are
-    refused instead of waiting. Raises LabyrinthError that names the file if it cannot be written,
-    or if the format is unknown or cannot hold the maze.
+    `format` is the key of the format; by default the suffix of `path` determines the format, and a
+    file without a suffix is block text. `solution_path` is drawn as the path. Without `streams`,
+    pipes, sockets and devices are refused instead of waiting. Raises LabyrinthError that names the
+    file if the file cannot be written, or if the format is unknown or cannot hold the maze.
     """
     chosen = format_for(path, format)
     data = write(maze, chosen.key, path=solution_path, trace=trace, style=style)

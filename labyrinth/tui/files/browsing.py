@@ -1,7 +1,7 @@
 """A file dialog for any disk, based on textual-fspicker, with directories read in a thread.
 
-The library reads the disk in the UI thread, or in a worker that blocks the end of the program. A
-disconnected network disk may never respond.
+The library itself reads the disk in the UI thread, or in a worker that the program waits for when
+it ends. A disconnected network disk may never respond.
 """
 
 import os
@@ -33,7 +33,10 @@ class FormatFilters(Filters):
     """Filters for all wanted formats together, for each wanted format, and for every file."""
 
     def __init__(self, wanted: Callable[[Format], bool], *, scenarios: bool = False) -> None:
-        """Create filters for the `wanted` formats; with `scenarios` the first has scenarios too."""
+        """Create filters for the formats for which `wanted` is true.
+
+        With `scenarios`, the filter for all wanted formats also accepts scenario files.
+        """
         chosen = [format for format in formats().values() if wanted(format)]
         suffixes = {suffix for format in chosen for suffix in format.suffixes}
         super().__init__(
@@ -58,11 +61,14 @@ _Read = tuple[dict[DirectoryEntry, bool], str]
 
 
 class Listing(DirectoryNavigation):
-    """The list of a directory's entries at the time when it was entered."""
+    """The list of a directory's entries, read when the user enters the directory."""
 
     @dataclass
     class Unreadable(Message):
-        """A directory cannot be listed; posted after the message that the user has entered it."""
+        """The message that a directory cannot be listed, with the reason.
+
+        It is sent after the message that the user has entered the directory.
+        """
 
         reason: str
 
@@ -75,7 +81,7 @@ class Listing(DirectoryNavigation):
 
     @property
     def shown(self) -> list[DirectoryEntry]:
-        """The entries that were read and pass the filter."""
+        """The directories and the files that pass the filter; hidden entries only if wanted."""
         return [
             entry
             for entry, is_directory in self._read.items()
@@ -152,7 +158,7 @@ class FileBrowser(BaseFileDialog):
         filters: Filters | None = None,
         name: str | None = None,
     ) -> None:
-        """Start in a directory, with a suggested file name."""
+        """Start in `directory`; `name` is suggested as the file name."""
         button = "Save" if saves else "Open"
         super().__init__(directory, title, button, filters=filters, default_file=name)
         self._saves = saves
@@ -189,7 +195,7 @@ class FileBrowser(BaseFileDialog):
         self._set_error(event.reason)
 
     def _open(self, path: Path) -> None:
-        """Return the file on which Enter was pressed; in a save dialog, only fill in the name."""
+        """Close with the file on which Enter was pressed; when saving, only fill in its name."""
         if self._saves:
             self._select_file(DirectoryNavigation.Selected(self._listing, path))
         else:
@@ -210,9 +216,9 @@ class FileBrowser(BaseFileDialog):
             self._set_error(self.ERROR_A_FILE_MUST_BE_CHOSEN)
 
     def _go(self, found: tuple[Path, int | None]) -> None:
-        """Enter the found directory, or return the found path.
+        """Enter the directory that was found, or close with the path that was found.
 
-        `found` has a path and the mode of the file there, None if there is no such file.
+        `found` has a path and the mode of the file there; the mode is None if there is no file.
         """
         path, kind = found
         if kind is not None and stat.S_ISDIR(kind):
@@ -227,9 +233,10 @@ class FileBrowser(BaseFileDialog):
 
 
 def _look(directory: Path, name: str) -> tuple[Path, int | None]:
-    """Return the path that a name stands for, and the mode of the file there, None without a file.
+    """Return the path that a name in a directory stands for, and the mode of the file there.
 
-    Raises LabyrinthError if the name is impossible, such as a name of 300 letters.
+    The mode is None if there is no file. Raises LabyrinthError if the name is impossible, such as a
+    name of 300 letters.
     """
     path = directory / name
     try:
@@ -250,6 +257,6 @@ class _Suggestions(SuggestPath):
         self._listing = listing
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return a completion of the typed text, None if there is none."""
+        """Return the first listed name that begins with the typed text; None if there is none."""
         names = (entry.location.name for entry in self._listing.shown)
         return next((name for name in names if name != ".." and name.startswith(value)), None)

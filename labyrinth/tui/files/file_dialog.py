@@ -30,7 +30,7 @@ Answer = TypeVar("Answer")
 
 
 class FileDialog(ModalDialog[Answer], Generic[Answer]):
-    """A dialog that asks for a text until it can be used; returns None when cancelled."""
+    """A dialog that asks for a text until the text can be used; returns None when cancelled."""
 
     accept: ClassVar[str]
     """The label of the accepting button."""
@@ -39,7 +39,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
     wanted = "Enter the path of a file."
     """The message shown if the field is empty."""
     elsewhere: Path = Path()
-    """The directory in which browsing starts, unless the field has one."""
+    """The directory in which browsing starts, unless the field has the path of a directory."""
     begins_above: ClassVar[bool] = False
     """Whether browsing starts in the parent directory of the field's path."""
 
@@ -55,15 +55,18 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     @abstractmethod
     def take(self, text: str) -> None:
-        """Use the text, in which `~` is the user's home, or report an error in it."""
+        """Use the text of the field, or report an error in it; `~` is already replaced."""
 
     @abstractmethod
     def browser(self, path: Path, directory: Path) -> FileBrowser:
-        """Return the screen to pick a file, or a path to save under; `path` is the text so far."""
+        """Return the screen to pick a file, or a path to save under.
+
+        `path` is the text of the field; the screen starts in `directory`.
+        """
 
     @abstractmethod
     def picked(self, browser: FileBrowser, path: Path) -> None:
-        """Use the picked path."""
+        """Use the path that the user has picked in `browser`."""
 
     @property
     def written(self) -> str:
@@ -103,7 +106,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self.forget()
 
     def forget(self) -> None:
-        """Remove the message when the text changes."""
+        """Remove the message, because the text has changed."""
         self.say("")
 
     @on(DescendantFocus)
@@ -116,13 +119,13 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self.query_one(".dialog-title", Label).update(title)
 
     def say(self, text: str) -> None:
-        """Show a text about the progress, or an error."""
+        """Show a message about the progress, or an error; "" removes the message."""
         self.query_one(".error", Label).update(with_names(text, chosen_keys(self)))
         self.set_class(bool(text), "-told")
 
     @property
     def busy(self) -> bool:
-        """Whether an attempt is still running."""
+        """Whether the work of the last attempt is still running in its thread."""
         return self._thread.busy
 
     def attempt(self, do: Callable[[], Answer]) -> None:
@@ -141,7 +144,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
 
 class OpeningDialog(FileDialog[Answer]):
-    """A dialog that asks for a path until its file can be read; returns its content, or None."""
+    """A dialog that asks for a path until the file can be read; returns the content, or None."""
 
     accept = "Open"
     about: str
@@ -151,7 +154,7 @@ class OpeningDialog(FileDialog[Answer]):
 
     @abstractmethod
     def read(self, written: str) -> Answer:
-        """Read the file at a path, in a thread. Raises LabyrinthError if it cannot be read."""
+        """Read the file at a path, in a thread. Raises LabyrinthError if this is impossible."""
 
     def fields(self) -> ComposeResult:
         """Lay out the field for the path."""
@@ -210,7 +213,8 @@ class _ExistsError(LabyrinthError):
 class SavingDialog(FileDialog[Path]):
     """A dialog that saves under the path in its field; returns the path, or None if not saved.
 
-    A file is overwritten only by a separate key or button, pressed while the question is shown.
+    An existing file is overwritten only if the user presses a separate key or button while the
+    dialog asks about it.
     """
 
     BINDINGS = class_bindings("saving")
@@ -246,13 +250,13 @@ class SavingDialog(FileDialog[Path]):
         self.action_submit()
 
     def say(self, text: str) -> None:
-        """Show progress or an error, replacing the question whether to overwrite a file."""
+        """Show progress or an error instead of the question whether to overwrite a file."""
         self._asked_at = inf
         self.remove_class("-exists")
         super().say(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable overwriting unless the question about it is shown."""
+        """Disable the action `overwrite` unless the dialog asks whether to overwrite a file."""
         return action != "overwrite" or self.has_class("-exists")
 
     def action_overwrite(self) -> None:
@@ -266,7 +270,7 @@ class SavingDialog(FileDialog[Path]):
             self.save(Path(text))
 
     def save_as(self, path: Path, make: Callable[[], bytes], *, overwrite: bool = False) -> None:
-        """Make the content of a file and write it, in a thread; ask before overwriting a file."""
+        """Write the result of `make` to a file, both in a thread; ask before overwriting a file."""
         self.say("Saving… <dialog.cancel> cancels.")
         self._overwrite = partial(self.save_as, path, make, overwrite=True)
 
@@ -304,16 +308,20 @@ class SavingDialog(FileDialog[Path]):
 
 
 class SaveBySuffix(SavingDialog):
-    """A dialog that saves in the format of the suffix; returns the path, or None if not saved."""
+    """A dialog that saves a file whose suffix chooses the format.
+
+    It returns the path, or None if the file was not saved.
+    """
 
     meaning = "The path of the file; its suffix determines the format"
 
     def __init__(
         self, question: str, path: Path, writers: Mapping[str, Callable[[], bytes]]
     ) -> None:
-        """Ask `question`, and offer `path`; `writers` make the content, by suffixes such as ".csv".
+        """Ask `question`, with `path` in the field.
 
-        Writers are called in a thread, and may raise LabyrinthError.
+        `writers` maps a suffix such as ".csv" to the function that returns the content. The
+        functions are called in a thread, and may raise LabyrinthError.
         """
         super().__init__(str(path))
         self.question, self._writers = question, writers

@@ -13,7 +13,10 @@ from labyrinth.tui.widgets.dialog import ModalDialog, key_buttons
 
 
 class LeaveDialog(ModalDialog[str]):
-    """A dialog that asks whether to leave a maze with unsaved edits; returns a button id."""
+    """A dialog that asks whether to leave a maze with unsaved edits.
+
+    It returns the id of the button: "stay", "save" or "leave".
+    """
 
     BINDINGS = class_bindings("leave")
     question = "Leave without saving?"
@@ -36,6 +39,9 @@ class LeaveDialog(ModalDialog[str]):
         self.call_after_refresh(lambda: setattr(self, "_asked_at", Message().time))
 
     def action_answer(self, name: str) -> None:
-        """Answer like a button; edits are not discarded by a key that came before the question."""
+        """Answer like the button `name`.
+
+        A key that was pressed before the question was shown does not discard edits.
+        """
         if name != "leave" or cast(EventQueueApp, self.app).typed_at > self._asked_at:
             self.dismiss(name)

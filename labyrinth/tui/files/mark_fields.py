@@ -1,4 +1,4 @@
-"""Fields to define the meaning of characters in a text that was misread."""
+"""Fields in which the user defines the characters of a text that was read wrongly."""
 
 from textual.containers import Horizontal
 from textual.widgets import Input, Label

@@ -39,7 +39,10 @@ LARGEST_PREVIEW: Final = 5_000_000
 
 
 class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
-    """A dialog that asks for a file or a recipe until it can be opened; None when cancelled."""
+    """A dialog that asks for a file or a recipe until it can be opened.
+
+    It returns what was opened, or None when cancelled.
+    """
 
     question = "Open a maze"
     tooltips = "Open this file or recipe", "Choose a file from a list with a preview"
@@ -122,7 +125,10 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
 
 
 def _items(offers: Offers) -> Iterator[Item]:
-    """Yield an item for each maze and session, named by source or path, the latest first."""
+    """Yield an item for each recent maze and session, the latest first.
+
+    The name of an item is the source of the maze or the path of the session.
+    """
     rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in offers.mazes]
     for session in offers.listed:
         what, _, when = session.in_words().rpartition(", ")
@@ -157,7 +163,7 @@ class FilePicker(FileBrowser):
 
 
 def _read(path: Path) -> tuple[Maze | None, str]:
-    """Return the maze in a file, or None if it has none to show, and a text about the file."""
+    """Return the maze in a file and a text about the file; None if there is no maze to show."""
     try:
         if not path.is_file():
             return None, ""

@@ -1,4 +1,4 @@
-"""Previews of mazes and pictures in dialogs, reduced to fit, with texts."""
+"""Previews of mazes and pictures in dialogs, reduced to fit the dialog."""
 
 from functools import partial
 
@@ -32,7 +32,7 @@ class FilePreview(Vertical):
         self._thread = DaemonThread(self)
 
     def show(self, maze: Maze | None, text: str) -> None:
-        """Show a maze, or none, and a text about its file."""
+        """Show a text about a file, and the maze in it if there is one."""
         self._maze = maze
         self.query_one(Label).update(text)
         self._drawn.maze = None
@@ -69,7 +69,7 @@ class SmallPicture(Container):
         self._thread = DaemonThread(self)
 
     def on_resize(self) -> None:
-        """Read the picture in the new size."""
+        """Read the picture again for the new size."""
         if self.size.area:
             self._thread.do(partial(_drawn, self._picture, *self.size), self._shown.update)
 

@@ -21,7 +21,10 @@ _MOST: Final = 3
 
 
 class ReadingDialog(ModalDialog[Source]):
-    """A dialog that shows the readings of a file side by side; returns one, or None."""
+    """A dialog that shows the readings of a file side by side.
+
+    It returns the reading that the user chooses, or None when cancelled.
+    """
 
     question = "This file can be read in several ways"
     buttons = (
@@ -69,12 +72,12 @@ class ReadingDialog(ModalDialog[Source]):
         self.action_take(1)
 
     def action_take(self, number: int) -> None:
-        """Close the dialog with a reading, counted from 1."""
+        """Close the dialog with the reading `number`, from 1."""
         if number <= len(self._readings):
             self.dismiss(self._readings[number - 1])
 
     def _show(self, read: Source | LabyrinthError | None) -> None:
-        """Show a reading with its rivals, or the error if nothing was read."""
+        """Show a reading and others that are about as likely, or the error if nothing was read."""
         if isinstance(read, Source):
             rivals = (Source.of_reading(each, read.path, several=False) for each in read.rivals)
             self._readings = [read, *rivals][:_MOST]

@@ -1,4 +1,4 @@
-"""Loading of a game's run from a file, and the dialog that saves a run."""
+"""A dialog that saves the run of a game (the player's steps), and a function to load a run."""
 
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,10 @@ SUFFIX: Final = ".run.json"
 
 
 def read_run(maze: Maze, path: str) -> RecordedRun:
-    """Read a run from a file. Raises LabyrinthError if it is not a run through `maze`."""
+    """Read the run of a game from a file.
+
+    Raises LabyrinthError if the file cannot be read or is not a run through `maze`.
+    """
     text = read_file(Path(path), most=MOST_BYTES, streams=False).decode(errors="replace")
     try:
         run = RecordedRun.from_text(text)
@@ -29,7 +32,7 @@ def read_run(maze: Maze, path: str) -> RecordedRun:
 
 
 class SaveRunDialog(SavingDialog):
-    """A dialog that saves a run; returns the path, or None."""
+    """A dialog that saves the run of a game; returns the path, or None if not saved."""
 
     question = "Save run"
 

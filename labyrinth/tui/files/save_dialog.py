@@ -35,7 +35,10 @@ _Losses = dict[str, Sequence[str] | LabyrinthError]
 
 
 class SaveDialog(SavingDialog):
-    """A dialog that saves a maze in the format of the suffix; returns the path, or None."""
+    """A dialog that saves a maze in the format of the suffix.
+
+    It returns the path, or None if the maze was not saved.
+    """
 
     question = "Save maze"
     meaning = "The path of the file; its suffix determines the format"
@@ -48,9 +51,10 @@ class SaveDialog(SavingDialog):
         stops: Sequence[Position] = (),
         waypoints: Sequence[Position] = (),
     ) -> None:
-        """Offer to save `maze`, at `path` if given, and optionally to include the solution's path.
+        """Offer to save `maze`, at `path` if given, optionally with the path `solution_path`.
 
-        The path's `stops` are numbered, and pictures draw straight lines between its `waypoints`.
+        The tiles `stops` of this path are numbered; if there are `waypoints`, pictures draw the
+        path as straight lines between them.
         """
         super().__init__(str(path or "maze.json"))
         self._maze = maze.copy()
@@ -124,7 +128,7 @@ class SaveDialog(SavingDialog):
 
     @property
     def _wanted(self) -> _Drawn:
-        """The path to draw with its stops and its waypoints, all empty for none."""
+        """The path to draw, its stops and its waypoints; all are empty if no path is wanted."""
         return self._drawn if self.query_one("#with-path", Tick).value else ((), (), ())
 
     @on(Item.Opened)
@@ -160,7 +164,7 @@ class SaveDialog(SavingDialog):
         super().picked(browser, path)
 
     def _format(self) -> Format | None:
-        """Return the format to save in, None if no format has the suffix in the field.
+        """Return the format to save in; None if no format has the suffix in the field.
 
         If several formats share the suffix, the last chosen format is returned.
         """
@@ -174,7 +178,7 @@ class SaveDialog(SavingDialog):
 
 
 def _losses(maze: Maze, path: Sequence[Position], stops: Sequence[Position]) -> _Losses:
-    """Return for each format its losses, or the error that prevents writing."""
+    """Return, for the key of each format, its losses or the error that prevents writing."""
     found: _Losses = {}
     for format in _written().values():
         try:
@@ -216,7 +220,7 @@ class FormatList(ItemList):
 
 
 def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
-    """Return a few words for each loss of a format, the most important first."""
+    """Return a few words for each loss, or one word if nothing is lost or writing is impossible."""
     if isinstance(losses, NotInstalledError):
         return ["not installed"]
     if isinstance(losses, LabyrinthError):
@@ -229,7 +233,7 @@ class FilePlace(FileBrowser):
     """A dialog to pick a file, and a format, which sets the suffix of the name."""
 
     def __init__(self, directory: Path, name: str) -> None:
-        """Start in a directory, with a suggested file name."""
+        """Start in `directory`; `name` is suggested as the file name."""
         self._formats = FormatFilters(lambda known: known.writes)
         super().__init__(directory, "Save maze", saves=True, filters=self._formats, name=name)
         # The chosen format, None if the suffix decides.
