@@ -1,8 +1,8 @@
 """Labyrinth, a maze laboratory: generate mazes, search them, load and save them.
 
-The package and its core need only the standard library; the interface, `labyrinth.tui`, is
-imported only when it starts. Public names are imported on first use, so
-that the command line and the interface start with no more than they need.
+The package and its core need only the standard library. The interface, `labyrinth.tui`, is imported
+only when it starts. Public names are imported on first use, so that the command line and the
+interface start fast.
 """
 
 from __future__ import annotations

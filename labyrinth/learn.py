@@ -16,7 +16,8 @@ A solver is a function decorated with `@solver`. It takes a maze and returns a p
                     came_from[neighbour] = tile
                     queue.append(neighbour)
 
-A generator is a function decorated with `@generator`. It takes a solid block and carves it:
+A generator is a function decorated with `@generator`. It takes a maze without passages, and carves
+passages:
 
     from labyrinth.learn import generator
 
@@ -28,10 +29,10 @@ A generator is a function decorated with `@generator`. It takes a solid block an
                 maze.carve((row, col), maze.random.choice(ways))
 
 `labyrinth --with my_file.py` loads such a file. A position is (row, col), from (0, 0) at the top
-left: a tile (including walls) for a solver, a room for a generator. A function can change its maze
-only with `carve`.
+left. For a solver it is the position of a tile, which may be a wall; for a generator it is the
+position of a room. A function can change its maze only with `carve`.
 
-The methods and attributes of a maze, and the event that each records in the run:
+These are the methods and attributes of a maze, and the event that each records in the run:
 
 | solver                  | returns                                           | event              |
 |-------------------------|---------------------------------------------------|--------------------|
@@ -65,7 +66,8 @@ With `--graph rooms` a solver searches the textbook graph: positions are rooms, 
 rooms connected by a passage, and `maze.weight(room, b)` is the weight of that passage. Rooms cost
 nothing, and `maze.cost` raises an error.
 
-`consider` events are recorded only when decisions are, as for the built-in algorithms.
+`consider` events are decisions: they are recorded only when decisions are recorded, as for the
+built-in algorithms.
 """
 
 from labyrinth.sandbox.declaring import generator, solver

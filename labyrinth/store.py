@@ -1,7 +1,7 @@
-"""The store: one SQLite database with everything that the program keeps between starts.
+"""The store: an SQLite database with everything that the program keeps between starts.
 
-`docs/manual/store.md` describes its tables for other programs. Each thread that uses the store
-opens it for itself; several programs may do so at once.
+`docs/manual/store.md` describes its tables. Each thread opens its own connection to the store;
+several programs may use the store at once.
 """
 
 from __future__ import annotations
@@ -38,19 +38,21 @@ Row = dict[str, Any]
 
 
 class StoreError(LabyrinthError):
-    """The store was damaged, and set aside, or it belongs to a later version."""
+    """The store was damaged and has been set aside, or it belongs to a later version."""
 
 
 class Store:
     """A connection to the store; close it after use.
 
-    Its methods raise OSError and Error, which `reason` describes in words.
+    Its methods raise OSError and sqlite3.Error; the function `reason` explains such an error.
     """
 
     def __init__(self, *, wait: float | None = None) -> None:
         """Open the store, and create it if it does not exist.
 
-        Raises OSError, Error, and StoreError for a store of a later version.
+        `wait` is how long another program may keep the store locked, in seconds; the default is
+        SECONDS_TO_WAIT. Raises OSError and sqlite3.Error, and StoreError if the store belongs to a
+        later version.
         """
         path = store_path()
         if not path.exists():
@@ -95,7 +97,7 @@ class Store:
         return not version
 
     def __enter__(self) -> Store:
-        """Return the store, which is closed at the end of the `with` block."""
+        """Return the store, which the end of the `with` block closes."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -108,9 +110,9 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Commit everything that was done in the `with` block, or nothing if the block fails.
+        """Commit all changes of the `with` block, or no change if the block raises an error.
 
-        Raises FileNotFoundError if the file has been removed or set aside.
+        Raises FileNotFoundError if the file of the store has been removed or set aside.
         """
         database = self._database
         database.execute("BEGIN IMMEDIATE")
@@ -125,28 +127,31 @@ class Store:
             raise
 
     def execute(self, statement: str, *values: object) -> int:
-        """Execute a statement; return the number of changed rows."""
+        """Execute an SQL statement with these parameters; return the number of changed rows."""
         return self._database.execute(statement, [*map(_storable, values)]).rowcount
 
     def rows(self, query: str, *values: object) -> Iterator[Row]:
-        """Yield the rows of a query."""
+        """Yield the rows of an SQL query with these parameters."""
         return map(dict, self._database.execute(query, values))
 
     def insert(self, table: str, **values: object) -> int:
-        """Insert a row, replacing one with the same key; return its number."""
+        """Insert a row, or replace the row with the same key; return the row's number in SQLite."""
         names, places = ", ".join(values), ", ".join("?" * len(values))
         statement = f"INSERT OR REPLACE INTO {table} ({names}) VALUES ({places})"
         cursor = self._database.execute(statement, [*map(_storable, values.values())])
         return cursor.lastrowid or 0
 
     def update(self, document: object, **values: object) -> None:
-        """Update these columns of a document."""
+        """Update columns of the document with the number `document`; `values` are by column."""
         columns = ", ".join(f"{name} = ?" for name in values)
         self.execute(f"UPDATE document SET {columns} WHERE id = ?", *values.values(), document)
 
 
 def _storable(value: object) -> Any:
-    """Return a value that the database can store: the name of a file may be bytes, not text."""
+    """Return the value in a form that the database can store.
+
+    File names with bytes that are not UTF-8 become bytes.
+    """
     if isinstance(value, str) and not value.isascii():
         with suppress(UnicodeEncodeError):
             value.encode()
@@ -156,10 +161,10 @@ def _storable(value: object) -> Any:
 
 
 class Program:
-    """The owner of open documents: a file that is locked while the program runs."""
+    """The owner of open documents: a running program, which keeps a file locked."""
 
     def __init__(self) -> None:
-        """Create the file. Raises OSError."""
+        """Create and lock the file. Raises OSError if that fails."""
         folder = state_folder("programs")
         make_folder(folder)
         self._opened, file = mkstemp(dir=folder)
@@ -169,14 +174,17 @@ class Program:
         self.name = self._file.name
 
     def end(self) -> None:
-        """Give up the ownership of all documents."""
+        """Remove the file: the program no longer owns any document."""
         os.close(self._opened)
         with suppress(OSError):
             self._file.unlink()
 
 
 def runs(program: object) -> bool:
-    """Return whether the program whose locked file has this name still runs, as far as known."""
+    """Return whether a program still runs; `program` is the name of the file that it locks.
+
+    Return True if this is unknown. The file of a program that has ended is removed.
+    """
     if not isinstance(program, str) or not program:
         return False
     file = state_folder("programs", program)
@@ -197,7 +205,10 @@ def runs(program: object) -> bool:
 
 
 def reason(error: BaseException) -> str:
-    """Describe in a few words why the store cannot be used; a damaged store is set aside."""
+    """Return a few words on why the store cannot be used; `error` is the error that it raised.
+
+    A damaged store is set aside.
+    """
     if isinstance(error, OSError):
         return error.strerror or "the disk does not respond"
     code = getattr(error, "sqlite_errorcode", None)
@@ -213,15 +224,15 @@ def reason(error: BaseException) -> str:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return whether the error means that the file is not a database, or is damaged."""
+    """Return whether the error means that the file is damaged, or is not a database."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def put_aside() -> Path | None:
-    """Rename a damaged store and its journal; return its new name, None if that fails.
+    """Rename a damaged store and its journal files; return the new path, None if that fails.
 
-    A store that another program has already set aside and replaced by a good one stays.
+    If the store is not damaged, because another program has already replaced it, return None.
     """
     path = store_path()
     with suppress(Error, OSError, StoreError), Store() as store:
@@ -243,7 +254,7 @@ def put_aside() -> Path | None:
 
 
 def kept_before() -> str:
-    """Return a sentence about data of versions that had no store; "" if there is no such data."""
+    """Return a message about data of earlier versions, which had no store; "" if there is none."""
     bests = user_data_path("labyrinth", appauthor=False) / "bests.sqlite"
     paths = state_folder("sessions"), state_folder("recent-mazes.json"), bests
     there = [str(path) for path in paths if path.exists()]

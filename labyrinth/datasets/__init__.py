@@ -1,4 +1,4 @@
-"""Data sets: very many mazes of one kind with their solutions, in files for programs."""
+"""Data sets: many mazes of the same kind with their solutions, in files for other programs."""
 
 from __future__ import annotations
 

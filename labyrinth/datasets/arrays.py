@@ -1,7 +1,7 @@
-"""NumPy files, .npz: a column is an array with an entry for every record.
+"""NumPy files, .npz: each column of the records is an array.
 
-In the file the length of an array stands before its values. So each column is first written into a
-separate file without a name, which is removed at the latest when the program ends.
+In such a file the length of an array comes before its values. So each column is first written to a
+temporary file of its own, which the system removes at the latest when the program ends.
 """
 
 from array import array
@@ -28,11 +28,12 @@ _TYPES: Final = {"tiles": "|u1", "place": "<i4", "places": "<i4", "flag": "|b1",
 
 
 class Arrays(FileOfRows):
-    """An archive of arrays.
+    """An .npz file being written: an archive of arrays.
 
-    A column of figures that may be missing holds floats, with NaN for a missing figure; a missing
-    place is (-1, -1). The lists of places of all records follow one another in one array: the list
-    of record i begins at `offsets[i]` and ends before `offsets[i + 1]`.
+    A column of numbers that may be missing has floats, with NaN for a missing number; a missing
+    tile is (-1, -1). In a column of lists of tiles, one array has the tiles of all records in
+    order. A second array has the offsets: the list of record i begins at `offsets[i]` and ends
+    before `offsets[i + 1]`.
     """
 
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
@@ -47,12 +48,12 @@ class Arrays(FileOfRows):
         ]
 
     def write_group(self, columns: list[tuple[Any, ...]]) -> None:
-        """Append rows to the columns."""
+        """Append rows to the temporary files of the columns."""
         for column, values in zip(self._columns, columns, strict=True):
             column.add(values)
 
     def close(self) -> None:
-        """Assemble the columns."""
+        """Write all columns into the archive, and remove the temporary files."""
         super().close()
         with open_archive(self._stream) as archive:
             for column in self._columns:
@@ -65,15 +66,15 @@ class Arrays(FileOfRows):
         self._files.close()
 
     def abandon(self) -> None:
-        """Remove the columns."""
+        """Remove the temporary files of the columns."""
         self._files.close()
 
 
 class _Column:
-    """A column being written: its bytes are in a file.
+    """A column being written to a temporary file.
 
-    Each text is a line of the file. For lists of places the lengths are also kept in memory, for
-    texts the length of the longest.
+    A text is a line of the file. In memory the column has only the lengths of lists of tiles, or
+    the length of the longest text.
     """
 
     def __init__(self, column: FileColumn, tiles: tuple[int, int], file: IO[bytes]) -> None:
@@ -85,7 +86,7 @@ class _Column:
         self._lengths = array("q", [0])
 
     def add(self, values: Sequence[Any]) -> None:
-        """Append the values of some records."""
+        """Append the values of the column for some records."""
         self._count += len(values)
         match self._kind:
             case "tiles":
@@ -105,7 +106,7 @@ class _Column:
                 self._write(nan if value is None else value for value in values)
 
     def arrays(self) -> Iterator[tuple[str, str, tuple[int, ...], Iterator[bytes]]]:
-        """Yield the name, the type, the shape and the content of each array of this column."""
+        """Yield each array of this column: its name, type, shape, and content in pieces."""
         if self._kind == "places":
             offsets = numpy.cumsum(self._lengths, dtype="<i8")
             yield self._name, self._type, (int(offsets[-1]), 2), self._pieces()

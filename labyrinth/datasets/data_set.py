@@ -1,4 +1,4 @@
-"""The definition of a data set: which mazes, with which data, in which files."""
+"""The definition of a data set: its mazes, the data of its records, and its files."""
 
 import re
 import shlex
@@ -21,12 +21,12 @@ _DIGITS: Final = 5
 
 
 class DataSet(Frozen):
-    """A data set of `count` mazes, with the seeds from the recipe's seed on.
+    """A data set of `count` mazes, with consecutive seeds that begin with the seed of the recipe.
 
-    With a `solver` a record has the path that it finds, with `report_card` the metrics of the maze.
-    With `distinct` no layout occurs twice: seeds that repeat one are skipped. `split` has the
-    shares of two or three parts, and is empty for an undivided data set; `shard` is the maximum
-    number of records per file.
+    With a `solver` each record has the path that the solver finds, and with `report_card` the
+    metrics of the maze. With `distinct` no layout occurs twice: a seed whose layout has occurred
+    before is skipped. `split` has the shares of two or three parts; it is empty for an undivided
+    data set. `shard` is the maximum number of records per file.
     """
 
     recipe: Recipe
@@ -68,7 +68,7 @@ class DataSet(Frozen):
 
     @property
     def tiles(self) -> int:
-        """The number of tiles of a maze."""
+        """The number of tiles of each maze."""
         return (2 * self.recipe.rows + 1) * (2 * self.recipe.cols + 1)
 
     @property
@@ -78,14 +78,14 @@ class DataSet(Frozen):
 
     @property
     def origins(self) -> dict[str, str]:
-        """The hash of each file that an algorithm was loaded from, by the name as it was given."""
+        """The hash of each file that an algorithm was loaded from, by the name the user gave."""
         used: list[Algorithm] = [generators.get(self.recipe.algorithm)]
         if self.solver is not None:
             used.append(solvers.get(self.solver.key))
         return {each.origin.told: each.origin.sha256 for each in used if each.origin}
 
     def command(self, name: str) -> str:
-        """Return the command that writes this data set to a file with that name."""
+        """Return the command that writes this data set to a file with this name."""
         words = ["labyrinth"]
         for told in self.origins:
             words += ["--with", told]
@@ -103,10 +103,10 @@ class DataSet(Frozen):
         return shlex.join([*words, "-o", name])
 
     def file(self, target: Path, part: str, shard: int) -> Path:
-        """Return the name of a file, with its part and its shard number, if it has them.
+        """Return the path of a file of the data set, which contains the part and the shard number.
 
-        For `mazes.parquet` a part is `mazes-train.parquet`, and its first shard
-        `mazes-train-00000.parquet`.
+        The first shard of the part train of `mazes.parquet` is `mazes-train-00000.parquet`. An
+        undivided data set has no part in its names, and one without shards has no shard numbers.
         """
         words = [target.stem]
         if part:
@@ -116,10 +116,10 @@ class DataSet(Frozen):
         return target.with_name("-".join(words) + target.suffix)
 
     def check_place(self, target: Path) -> None:
-        """Raise LabyrinthError if the folder of the file is missing, or a file cannot be replaced.
+        """Raise LabyrinthError if the data set cannot be written to `target`.
 
-        Also raises LabyrinthError if a file of an earlier data set with that name would be left
-        among the new files.
+        This is the case if `target` is a folder, if its folder does not exist, and if a file of an
+        earlier data set with the same name would be left among the new files.
         """
         folder, name = target.parent, named(target)
         if target.is_dir():

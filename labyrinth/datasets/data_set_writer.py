@@ -1,4 +1,4 @@
-"""The writer of a data set: its records made on an executor, its files, its manifest."""
+"""The writer of data sets: workers make the records; this process writes files and manifest."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LEAST_SEEDS: Final = 100
 
 
 class WrittenFile(Frozen):
-    """A file of a data set: its name, its part, its records, its size in bytes and its hash."""
+    """A finished file of a data set: its name, part, number of records, size in bytes and hash."""
 
     name: str
     part: str
@@ -48,9 +48,10 @@ class WrittenFile(Frozen):
 
 
 class Written(Frozen):
-    """A finished data set: its manifest, its files, and how many mazes have no path.
+    """A finished data set: the path of its manifest, and its files.
 
-    The `remarks` name the endpoints that are not connected, without repeats.
+    `without_path` is the number of mazes in which the solver found no path. `remarks` are sentences
+    on endpoints that are not connected; each sentence occurs once.
     """
 
     manifest: Path
@@ -73,20 +74,21 @@ def write(
     workers: int | None = None,
     tell: Tell | None = None,
 ) -> Written:
-    """Write `count` mazes, from the recipe's seed on, into .parquet, .jsonl, .npz or .zip.
+    """Write a data set and its manifest; `results` is a .parquet, .jsonl, .npz or .zip file.
 
-    A manifest is written, too. With a `solver` each record has the path that it finds, without
-    `report_card` no metrics of the maze. With `distinct` no two mazes have the same layout. `split`
-    has the shares of two or three parts, which have no layout in common; `shard` is the maximum
-    number of records per file.
+    The data set has `count` mazes, with consecutive seeds that begin with the seed of the recipe.
+    With a `solver` each record has the path that the solver finds, and with `report_card` the
+    metrics of the maze. With `distinct` no two mazes have the same layout: a seed whose layout has
+    occurred before is skipped. `split` has the shares of two or three parts, which have no layout
+    in common. `shard` is the maximum number of records per file.
 
-    Records are made by `workers` processes, by default one for each core, or on an `executor`. The
-    executor may be a function that makes an executor: it is called again if a worker dies and
-    breaks the executor. The files are the same, byte by byte, in all cases. `tell` is called with
-    the progress. All files are put in place together, when the last one is complete.
+    Records are made by `workers` processes, by default at most one for each core, or on an
+    `executor`. The executor may be a function that makes an executor: it is called again if a
+    worker dies and breaks the executor. The number of workers does not change a byte of the files.
+    `tell` is called with the progress. All files appear together when the last one is complete.
 
-    Raises LabyrinthError for arguments that contradict each other, if a maze cannot be made or a
-    file not written, if there are no more layouts, or if the caller's executor breaks.
+    Raises LabyrinthError if arguments contradict each other, if a maze cannot be made, if a file
+    cannot be written, if there are not enough layouts, or if the caller's executor breaks.
     """
     data_set = DataSet(
         Recipe.parse(recipe) if isinstance(recipe, str) else recipe,
@@ -134,10 +136,10 @@ def _fill(
     records: Iterator[tuple[int, MadeRecord]],
     tell: Tell | None,
 ) -> tuple[int, int, tuple[str, ...]]:
-    """Write the requested records.
+    """Add `data_set.count` of the records to the parts.
 
-    Returns the last seed, the number of mazes without a path, and the remarks about the mazes.
-    Raises LabyrinthError if there are too few records, and OSError.
+    Return the last seed, the number of mazes without a path, and the remarks about the mazes.
+    Raises LabyrinthError if there are too few records, and OSError if a file cannot be written.
     """
     seen = SeenLayouts(data_set.recipe)
     began, told, done, without_path = monotonic(), 0.0, 0, 0
@@ -163,9 +165,9 @@ def _fill(
 def _records(
     data_set: DataSet, form: Form, executor: Executor | MakesExecutor | None, workers: int
 ) -> Generator[tuple[int, MadeRecord], None, None]:
-    """Yield each seed with its record, in order, as many as requested or more.
+    """Yield each seed with its record, in the order of the seeds; possibly more than requested.
 
-    Few records are in memory at a time. Raises LabyrinthError if a record cannot be made.
+    Only a few records are in memory at a time. Raises LabyrinthError if a record cannot be made.
     """
     chunks = Chunks(lambda _: data_set.tiles, 1, workers)
     following = data_set.recipe.seed
@@ -194,7 +196,10 @@ def _records(
 
 
 def _seeds(data_set: DataSet, chunks: Chunks) -> Iterator[range]:
-    """Yield the seeds in chunks; without end if it is unknown how many will be used."""
+    """Yield the seeds in chunks.
+
+    These are `data_set.count` seeds or, if a seed may be skipped, all seeds up to the highest one.
+    """
     first, count = data_set.recipe.seed, data_set.count
     while first <= MAX_SEED:
         seeds = range(first, min(first + count, MAX_SEED + 1))
@@ -205,7 +210,11 @@ def _seeds(data_set: DataSet, chunks: Chunks) -> Iterator[range]:
 
 
 class Part:
-    """The records of a part, written as they come; `files` are the finished files."""
+    """A part of a data set, whose records are written one by one.
+
+    `name` is the name of the part, and `path` the file that the user asked for. `files` are the
+    finished files.
+    """
 
     def __init__(
         self, name: str, data_set: DataSet, form: Form, drafts: Drafts, path: Path
@@ -217,14 +226,17 @@ class Part:
         self.files: list[WrittenFile] = []
 
     def add(self, content: object) -> None:
-        """Write a record. Raises OSError."""
+        """Write an encoded record. Raises OSError if the file cannot be written."""
         self._begin()[2].add(content)
         self._records += 1
         if self._records == self._data_set.shard:
             self._finish()
 
     def close(self) -> None:
-        """Finish the last file; even a part without records has one. Raises OSError."""
+        """Finish the last file; a part without records gets an empty file.
+
+        Raises OSError if the file cannot be written.
+        """
         if self._open or not self.files:
             self._finish()
 
@@ -234,7 +246,7 @@ class Part:
             self._open[2].abandon()
 
     def _begin(self) -> tuple[Path, BinaryIO, File]:
-        """Return the current file, and open one if needed."""
+        """Return the path, the stream and the writer of the current file; open one if needed."""
         if self._open is None:
             target = self._data_set.file(self._path, self._name, len(self.files))
             stream = self._drafts.begin(target)
@@ -257,9 +269,10 @@ class Part:
 def _manifest(
     data_set: DataSet, name: str, form: Form, last_seed: int, files: Sequence[WrittenFile]
 ) -> bytes:
-    """Return the manifest of a data set with that name: its origin, and the hash of each file.
+    """Return the manifest of a data set as JSON: how it was made, and the hash of each file.
 
-    The manifest has no times, so it is always the same.
+    `name` is the name of the file that the user asked for. The manifest contains no time, so that
+    the same data set always has the same manifest.
     """
     made_by = [STAMP]
     if form.package:

@@ -1,7 +1,7 @@
-"""The formats of a data set's files by suffix; some are written without further packages.
+"""The formats of a data set's files, by suffix, and the files that need no other package.
 
-Workers encode the records for a format. Code that writes them into files is imported only where
-that happens, since the packages that it needs take longer to import than many mazes take to make.
+Workers encode the records for a format. Code that writes files is imported only in the process that
+writes them, since pyarrow and NumPy take long to import.
 """
 
 from abc import ABC, abstractmethod
@@ -26,30 +26,30 @@ _QUICKLY: Final = 1
 
 
 class File:
-    """A file whose bytes depend only on its records; here a stream of JSON lines.
+    """A file of records being written to a stream; this class writes JSON lines.
 
-    Temporary data of a file is kept in the folder.
+    The bytes of a file depend only on its records. Subclasses store temporary data in `folder`.
     """
 
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
         self._stream = stream
 
     def add(self, content: Any) -> None:
-        """Write a record, as encoded by `encode` of its format."""
+        """Write a record, which `encode` of the format has encoded as `content`."""
         self._stream.write(content)
 
     def close(self) -> None:
-        """Write the rest, and release everything except the stream."""
+        """Write what remains to be written, and close everything except the stream."""
 
     def abandon(self) -> None:
-        """Release everything except the stream, even if the file is incomplete."""
+        """Close everything except the stream; the file may remain incomplete."""
         # It would continue to write for nobody.
         with suppress(OSError, ValueError):
             self.close()
 
 
 class Archive(File):
-    """A ZIP archive with a file for each record, numbered from 0."""
+    """A ZIP archive being written; each record is a JSON file in it, numbered from 0."""
 
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
         self._archive = open_archive(stream)
@@ -57,17 +57,17 @@ class Archive(File):
         self._count = 0
 
     def add(self, content: bytes) -> None:
-        """Write a record as a separate file."""
+        """Write a record as a file of the archive."""
         self._archive.writestr(entry_of(f"{self._count:0{self._digits}d}.json"), content)
         self._count += 1
 
     def close(self) -> None:
-        """Write the directory."""
+        """Write the directory of the archive."""
         self._archive.close()
 
 
 class FileOfRows(File, ABC):
-    """A file that writes rows in groups of a fixed size."""
+    """A file of rows being written; it collects rows, and writes them in groups of a fixed size."""
 
     def __init__(self, rows_a_group: int) -> None:
         self._rows_a_group = rows_a_group
@@ -86,7 +86,7 @@ class FileOfRows(File, ABC):
 
     @abstractmethod
     def write_group(self, columns: list[tuple[Any, ...]]) -> None:
-        """Write some rows, given as the values of each column."""
+        """Write some rows; `columns` has, for each column, the values of these rows."""
 
     def _end_group(self) -> None:
         columns = list(zip(*self._rows, strict=True))
@@ -95,12 +95,12 @@ class FileOfRows(File, ABC):
 
 
 def open_archive(stream: BinaryIO) -> ZipFile:
-    """Begin an archive."""
+    """Return a ZIP archive to write into a stream."""
     return ZipFile(stream, "w", compresslevel=_QUICKLY)
 
 
 def entry_of(name: str) -> ZipInfo:
-    """Return the archive entry of a file, independent of time and system."""
+    """Return the archive entry of a file; the entry does not depend on the time or the system."""
     entry = ZipInfo(name, _BEGIN_OF_TIME)
     entry.compress_type = ZIP_DEFLATED
     entry.create_system, entry.external_attr = _UNIX, _MODE
@@ -108,10 +108,11 @@ def entry_of(name: str) -> ZipInfo:
 
 
 class Form(NamedTuple):
-    """A format: workers encode a record with `encode`, `file` is a class of this package.
+    """A format of a data set's files.
 
-    `package`, if any, is the package needed to write the file, and `extra` the extra that installs
-    it; `most` is the maximum number of records per file.
+    Workers encode a record with `encode`. `file` names the module and the subclass of `File` that
+    writes the files. `package` is the package that this module needs, or "", and `extra` is the
+    extra that installs the package. `most` is the maximum number of records per file.
     """
 
     encode: Callable[[Record], object]
@@ -121,7 +122,7 @@ class Form(NamedTuple):
     most: int | None = None
 
     def begin(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> File:
-        """Open a file for writing; temporary data is kept in the folder."""
+        """Return a file of records that writes to a stream; `folder` is for temporary data."""
         module, name = self.file.split(".")
         file = getattr(import_module(f"labyrinth.datasets.{module}"), name)
         return cast(File, file(stream, data_set, folder))
@@ -139,10 +140,10 @@ FORMS: Final = dict(zip(SUFFIXES, _FORMS, strict=True))
 
 
 def form_of(target: Path, data_set: DataSet) -> Form:
-    """Return the format of a data set's file, by its suffix.
+    """Return the format of a data set's files by the suffix of `target`.
 
-    Raises LabyrinthError if it cannot be written, and if it may get more records than the format
-    can hold.
+    Raises LabyrinthError if the suffix is unknown, if a package is missing, and if a file may get
+    more records than the format can hold.
     """
     suffix = target.suffix.lower()
     if suffix not in FORMS:

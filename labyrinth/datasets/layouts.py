@@ -1,7 +1,8 @@
-"""Layouts: which tiles are walls, regardless of weights and endpoints.
+"""Layouts of mazes: which tiles are walls, regardless of weights and endpoints.
 
-A layout is identified by 64 bits of a hash. The part of a split that a maze belongs to follows only
-from these bits: no layout is in two parts, not even of two data sets with the same split.
+A layout is identified by a number, 64 bits of a hash. This number alone determines which part of a
+data set (such as train or test) a maze belongs to. So no layout is in two parts, not even in
+different parts of two data sets with the same split.
 """
 
 from bisect import bisect_right
@@ -26,15 +27,16 @@ _PATIENCE_A_LAYOUT: Final = 20
 
 
 def layout_of(maze: Maze) -> int:
-    """Return the number that identifies the layout of a maze among layouts of its size."""
+    """Return the number that identifies the layout of a maze among layouts of the same size."""
     walls = maze.tiles.translate(OPEN_TO_ONE)
     return int.from_bytes(blake2b(walls, digest_size=_BYTES).digest(), "big")
 
 
 def part_of(layout: int, shares: Sequence[float]) -> int:
-    """Return the number of the part that a layout belongs to, from 0.
+    """Return the number, from 0, of the part of a data set that a layout belongs to.
 
-    The shares of the parts add up to 1; without shares there is only part 0.
+    `layout` is the number from `layout_of`. The shares of the parts add up to 1; without shares
+    there is only part 0.
     """
     ends = [int(end * 256**_BYTES) for end in list(accumulate(shares))[:-1]]
     return bisect_right(ends, layout)
@@ -49,11 +51,11 @@ class SeenLayouts:
         self._in_vain = 0
 
     def is_new(self, layout: int, seed: int) -> bool:
-        """Record the layout of a seed; return whether it is new.
+        """Record the layout of the maze with this seed, and return whether the layout is new.
 
-        Raises LabyrinthError after so many seeds without a new layout that another is very
-        unlikely: if there were one, as likely as each layout found, this many failures would occur
-        once in 500 million times.
+        Raises LabyrinthError if so many seeds in a row had no new layout that there is probably
+        none left: if one were left, as likely as each layout found, the probability of so many
+        failures would be 1 in 500 million.
         """
         if layout not in self._seen:
             self._seen.add(layout)
@@ -71,7 +73,7 @@ class SeenLayouts:
 
 
 def check_enough(recipe: Recipe, count: int) -> None:
-    """Raise LabyrinthError if there are known to be fewer than `count` layouts."""
+    """Raise LabyrinthError if the recipe certainly has fewer than `count` layouts."""
     trees = _trees(recipe)
     if trees is not None and count > trees:
         rooms = f"{recipe.rows}x{recipe.cols} rooms"
@@ -82,7 +84,7 @@ def check_enough(recipe: Recipe, count: int) -> None:
 
 
 def _trees(recipe: Recipe) -> int | None:
-    """Return how many layouts a recipe's mazes can have at most, None if unknown."""
+    """Return the largest possible number of layouts of a recipe's mazes, None if it is unknown."""
     rows, cols = recipe.rows, recipe.cols
     is_perfect = registry.get(recipe.algorithm).texture is Texture.PERFECT
     if not is_perfect or recipe.options.keys() & {"braid", "shape", "sparse"}:
@@ -93,11 +95,11 @@ def _trees(recipe: Recipe) -> int | None:
 
 
 def spanning_trees(rows: int, cols: int) -> int:
-    """Return the number of spanning trees of a grid of rooms, of at most 30 rooms.
+    """Return the number of spanning trees of a grid of at most 30 rooms.
 
-    By Kirchhoff's theorem the number is the product of all eigenvalues of the Laplacian but 0,
-    divided by the number of rooms; each eigenvalue of a grid is the sum of an eigenvalue of a row
-    and an eigenvalue of a column.
+    By Kirchhoff's theorem this is the product of all eigenvalues of the Laplacian except 0, divided
+    by the number of rooms. Each eigenvalue of a grid is the sum of an eigenvalue of a row and an
+    eigenvalue of a column.
     """
     places = [(row / rows, col / cols) for row in range(rows) for col in range(cols)]
     eigenvalues = (4 - 2 * cos(pi * row) - 2 * cos(pi * col) for row, col in places[1:])

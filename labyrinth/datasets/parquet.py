@@ -1,4 +1,4 @@
-"""Parquet files, written by pyarrow: a record is a row."""
+"""Parquet files, written by pyarrow: each record is a row."""
 
 from array import array
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _MOST_ROWS_A_GROUP: Final = 10_000
 
 
 class Table(FileOfRows):
-    """A table, written in groups of rows."""
+    """A Parquet file being written, in groups of rows."""
 
     def __init__(self, stream: BinaryIO, data_set: DataSet, folder: Path) -> None:
         super().__init__(max(1, min(_BYTES_A_GROUP // data_set.tiles, _MOST_ROWS_A_GROUP)))
@@ -35,7 +35,7 @@ class Table(FileOfRows):
         self._places = arrow.FixedSizeListArray.from_arrays(numbers, 2)
 
     def write_group(self, columns: list[tuple[Any, ...]]) -> None:
-        """Write some rows."""
+        """Write some rows; `columns` has, for each column, the values of these rows."""
         arrays = [
             self._lists_of_places(values) if kind == "places" else arrow.array(values, field.type)
             for kind, field, values in zip(self._kinds, self._schema, columns, strict=True)
@@ -43,7 +43,7 @@ class Table(FileOfRows):
         self._writer.write_table(arrow.Table.from_arrays(arrays, schema=self._schema))
 
     def close(self) -> None:
-        """Write the last group and the footer."""
+        """Write the last group of rows and the footer of the file."""
         super().close()
         self._writer.close()
 
@@ -59,6 +59,6 @@ class Table(FileOfRows):
 
 
 def _numbers(content: bytes) -> Any:
-    """Return an array of 32-bit numbers."""
+    """Return the bytes as a pyarrow array of 32-bit numbers."""
     length = len(content) // arrow.int32().byte_width
     return arrow.Array.from_buffers(arrow.int32(), length, [None, arrow.py_buffer(content)])

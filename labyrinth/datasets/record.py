@@ -1,4 +1,4 @@
-"""A record: one maze of a data set with its data, as workers make it for the files."""
+"""Records: the mazes of a data set with their data, which workers make and encode."""
 
 import json
 from array import array
@@ -60,9 +60,10 @@ class Record:
     figures: dict[str, object]
 
     def row(self) -> Row:
-        """Return the value of each column, compact enough to send from a worker.
+        """Return the values of all columns, in a compact form that a worker sends.
 
-        Places are the flat indices of their tiles, as 32-bit numbers in bytes.
+        The start is (row, col). The goals and the path are bytes: the row-major index of each tile
+        as a 32-bit number.
         """
         maze, search = self.maze, self.search
         size = maze.rows, maze.cols, maze.height, maze.width
@@ -74,9 +75,9 @@ class Record:
         return (*values, *self.figures.values())
 
     def line(self) -> bytes:
-        """Return the record as one line of JSON: the maze's object plus the other columns.
+        """Return the record as a line of JSON: the object of the maze with the other columns added.
 
-        Every command reads it as a maze.
+        Every command of Labyrinth can read the line as a maze.
         """
         maze, search = self.maze, self.search
         known: dict[str, Any] = {"rows": maze.rows, "cols": maze.cols}
@@ -94,9 +95,10 @@ def _in_bytes(indices: Iterable[int]) -> bytes:
 
 
 class RecordBatch(Frozen):
-    """A batch for a worker: the records of consecutive seeds, encoded by `encode`.
+    """A batch for a worker, which makes the records of consecutive seeds and encodes them.
 
-    `stamp` is the version of Labyrinth that the worker must have.
+    `encode` encodes a record for the format. `stamp` is the version of Labyrinth that the worker
+    must have.
     """
 
     data_set: DataSet
@@ -113,14 +115,18 @@ MadeRecord = tuple[object, int, bool, tuple[str, ...]]
 
 
 class Made(NamedTuple):
-    """The records of a batch, and the seconds that they took."""
+    """The records of a batch in the order of the seeds, and the seconds that they took."""
 
     records: list[MadeRecord]
     seconds: float
 
 
 def make(batch: RecordBatch) -> Made:
-    """Make the records. Raises LabyrinthError, with the recipe, if a record cannot be made."""
+    """Make the records of a batch.
+
+    Raises LabyrinthError, which names the recipe, if a record cannot be made, and LabyrinthError if
+    the worker is another version of Labyrinth.
+    """
     if batch.stamp != STAMP:
         raise LabyrinthError(
             f"a worker runs {STAMP}, but the data set was begun with {batch.stamp}"
@@ -141,7 +147,7 @@ def make(batch: RecordBatch) -> Made:
 
 
 def record_of(data_set: DataSet, recipe: Recipe) -> Record:
-    """Make the record of one of the data set's recipes.
+    """Make the record of the maze with this recipe, with the data that the data set asks for.
 
     Raises LabyrinthError if the maze cannot be generated or searched.
     """

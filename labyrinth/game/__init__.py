@@ -1,1 +1,1 @@
-"""The game: walking a maze by hand, independent of any interface."""
+"""The game of walking a maze by hand, without any user interface."""

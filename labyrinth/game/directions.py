@@ -1,4 +1,4 @@
-"""Directions: the cheapest way from every tile of a maze to a goal, and hints."""
+"""Directions: the cheapest way from every tile of a maze to a goal, and hints for a walker."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Hint:
     """A hint for a walker: where to step next, and in a corridor also where to turn off.
 
     `ahead` is the next tile. In a corridor, `junction` is the next tile where the walker has a
-    choice, `steps` away, and `turn` is the tile to step onto from there. Both are None if the
-    walker already has a choice, or if the goal comes first: then `at_goal` is true, and the goal is
-    `steps` away.
+    choice, `steps` is the number of steps to it, and `turn` is the tile to step onto from the
+    junction. `junction` and `turn` are None if the walker already has a choice, and if the goal
+    comes before a junction; `at_goal` is then true, and `steps` is the number of steps to the goal.
     """
 
     ahead: Position
@@ -37,24 +37,30 @@ class Directions:
     """The cheapest way from every tile to a goal, by steps up, down, left and right."""
 
     def __init__(self, grid: SearchGrid, costs: array[int]) -> None:
-        """Use the `costs` that `costs_to_goals` has computed for `grid`."""
+        """Use the `costs` that the function `costs_to_goals` returns for `grid`."""
         self._grid, self._costs = grid, costs
 
     def cost(self, position: Position) -> int | None:
-        """Return the lowest cost from an open tile (row, col) to a goal, None if unreachable."""
+        """Return the lowest cost from an open tile (row, col) to a goal.
+
+        Return None if no goal can be reached.
+        """
         tile = self._grid.index(position)
         cost = self._costs[tile]
         return cost - self._grid.tiles[tile] if cost >= 0 else None
 
     def ahead(self, position: Position) -> Position | None:
-        """Return the next tile on the cheapest way to a goal; None on a goal or without a way."""
+        """Return the next tile on the cheapest way from a tile to a goal.
+
+        Return None if the tile is a goal or if no goal can be reached.
+        """
         ahead = self._ahead(position)
         return ahead[0] if ahead else None
 
     def way(self, position: Position, trail: Iterable[Position] = ()) -> list[Position]:
-        """Return the tiles of the cheapest way from an open tile to a goal, [] if there is none.
+        """Return the tiles of the cheapest way from an open tile to a goal, [] if there is no way.
 
-        The tile and the goal are included. Among ways of equal cost, tiles of the `trail` are
+        Both ends are included. If several ways have the lowest cost, tiles of the `trail` are
         preferred.
         """
         if self.cost(position) is None:
@@ -65,7 +71,10 @@ class Directions:
         return way
 
     def _ahead(self, position: Position) -> list[Position]:
-        """Return the next tiles of all the cheapest ways; [] on a goal or without a way."""
+        """Return the next tiles of all cheapest ways from a tile.
+
+        The list is empty if the tile is a goal or if no goal can be reached.
+        """
         grid, costs = self._grid, self._costs
         tile = grid.index(position)
         if tile in grid.goals or costs[tile] < 0:
@@ -75,7 +84,10 @@ class Directions:
         return [grid.position(each) for each in around if costs[each] == lowest]
 
     def hint(self, position: Position) -> Hint | None:
-        """Return the hint for a walker on that tile, None on a goal or without a way."""
+        """Return the hint for a walker on a tile.
+
+        Return None if the tile is a goal or if no goal can be reached.
+        """
         ahead = self.ahead(position)
         if ahead is None or self._has_choice(position):
             return ahead and Hint(ahead)
@@ -97,10 +109,10 @@ class Directions:
 
 
 def directions(maze: Maze) -> Task[Directions]:
-    """Prepare the directions to the goals of a maze with a start, slice by slice.
+    """Compute the directions to the goals of a maze with a start, slice by slice.
 
-    The maze is copied as it is now, and may change meanwhile. Raises LabyrinthError if no ring of
-    walls fits around it.
+    The function copies the maze, which may change while the task runs. Raises LabyrinthError if the
+    maze is so large that no ring of walls fits around it.
     """
     assert maze.start is not None
     return Task(_directions(SearchGrid.of(maze, maze.start, maze.goals)))

@@ -24,23 +24,24 @@ class Veil(IntEnum):
 class Fog:
     """The fog over a maze, which lifts around the walker.
 
-    The walker sees the open tiles within `radius` tiles to which there is a line of sight, and the
-    eight tiles around each of them: walls and side passages. A line of sight passes diagonally only
-    between two open tiles. `veil` holds a `Veil` for each tile of the maze, row-major. The radius
-    may change; the maze must not.
+    The walker sees each open tile that is at most `radius` tiles away and in the line of sight, and
+    the eight tiles around each of these tiles. A line of sight passes diagonally only between two
+    open tiles. `veil` has a `Veil` for each tile of the maze, row-major. The radius may change; the
+    maze must not change.
     """
 
     def __init__(self, maze: Maze, radius: int) -> None:
-        """Cover all of `maze`; nothing has been seen yet."""
+        """Hide the whole maze; `radius` is in tiles."""
         self.radius = radius
         self.veil = bytearray(len(maze.tiles))
         self._maze = maze
         self._seen: set[int] = set()
 
     def look(self, position: Position) -> set[int]:
-        """Update what is visible from an open tile (row, col); tiles seen before are remembered.
+        """Make visible what the walker sees from an open tile (row, col).
 
-        Return the flat indices of the tiles whose veil has changed.
+        Tiles that are no longer visible are remembered. Return the row-major indices of the tiles
+        whose veil has changed.
         """
         seen = self._seen_from(position)
         changed = seen ^ self._seen
@@ -52,7 +53,10 @@ class Fog:
         return changed
 
     def remember(self, tiles: Iterable[Position]) -> Generator[float, None, None]:
-        """Mark tiles visible from these open tiles (row, col) as remembered, tile by tile."""
+        """Mark all tiles that are visible from these open tiles (row, col) as remembered.
+
+        Hidden tiles change; visible tiles stay visible. Yields the share done.
+        """
         places = dict.fromkeys(tiles)
         for number, tile in enumerate(places):
             for seen in self._seen_from(tile):
@@ -75,7 +79,10 @@ class Fog:
 
 @cache
 def _around(radius: int) -> list[Position]:
-    """Return the offsets to all tiles of a circle that is wider than one tile at its four ends."""
+    """Return the offsets (rows, cols) from the centre of a circle to all its tiles.
+
+    The circle is a little larger than `radius`, so that its four ends are wider than one tile.
+    """
     reach = range(-radius, radius + 1)
     return [
         (rows, cols)
@@ -86,7 +93,10 @@ def _around(radius: int) -> list[Position]:
 
 
 def _cut_out(maze: Maze, position: Position, radius: int) -> Maze:
-    """Return the square of tiles around a tile; outside the maze there are walls."""
+    """Return the square of 2 * radius + 1 rows and columns around a tile.
+
+    Tiles of the square outside the maze are walls.
+    """
     row, col = position
     left, right = max(0, col - radius), min(maze.width, col + radius + 1)
     before, width = bytes(left - (col - radius)), 2 * radius + 1
@@ -99,7 +109,7 @@ def _cut_out(maze: Maze, position: Position, radius: int) -> Maze:
 
 
 def _with_neighbours(maze: Maze, row: int, col: int) -> set[int]:
-    """Return the flat indices of a tile and of up to eight neighbours."""
+    """Return the row-major indices of a tile and of its up to eight neighbours."""
     rows = range(max(0, row - 1), min(maze.height, row + 2))
     cols = range(max(0, col - 1), min(maze.width, col + 2))
     return {each * maze.width + other for each in rows for other in cols}

@@ -16,9 +16,10 @@ EVERYTHING: Final = 1_000_000
 
 @dataclass(slots=True)
 class Game:
-    """A walk to a goal; it does not change once it has `finished` on a goal.
+    """A game: a walk to a goal, with the time, the number of hints and the fog.
 
-    While it is `paused`, for example between two starts of the program, no time passes.
+    A game that is `finished` has reached a goal, and does not change. While a game is `paused`, for
+    example when the program is closed, its time does not pass.
     """
 
     walk: Walk
@@ -30,7 +31,7 @@ class Game:
     fog: int = 0
     """How far the walker sees now, in tiles; 0 without fog."""
     sight: int = 0
-    """The farthest sight, in tiles, while the walker was moving."""
+    """The farthest that the walker could see during any step, in tiles; 0 before the first step."""
 
     @classmethod
     def begun(cls, maze: Maze) -> Game:
@@ -38,10 +39,10 @@ class Game:
         return cls(Walk(maze))
 
     def go_on(self, tiles: Iterable[Position], seconds: float, hints: int = 0) -> None:
-        """Walk over these tiles (row, col) and take this many hints, `seconds` after the beginning.
+        """Continue the game: walk over these tiles (row, col), and add to the number of hints.
 
-        Raises LabyrinthError at a tile that is not an open neighbour, and stays on the previous
-        tile.
+        `seconds` are the seconds played since the beginning. Raises LabyrinthError at a tile that
+        is not an open neighbour; the walker stays on the tile before it.
         """
         self.paused, self.seconds = False, seconds
         self.hints += hints
@@ -52,9 +53,9 @@ class Game:
         self.finished = self.finished or self.walk.at_goal
 
     def see(self, radius: int) -> None:
-        """Set the radius of sight in tiles; 0 means without fog.
+        """Set how far the walker sees, in tiles; 0 means without fog.
 
-        If the fog is removed after the first step, the game is scored as one without fog.
+        If the fog is removed after the first step, the game is scored as a game without fog.
         """
         self.fog = radius
         if not radius and self.walk.steps:

@@ -1,7 +1,7 @@
 """Personal bests: the best game of each maze and mode, in the store.
 
-Several programs may use the store at once. If it is locked, damaged or not writable, or if sqlite3
-is missing, the caller gets a LabyrinthError with one sentence.
+Several programs may use the store at once. All functions raise LabyrinthError with a sentence if
+the store is locked, damaged or not writable, or if Python has no sqlite3.
 """
 
 from __future__ import annotations
@@ -24,16 +24,18 @@ _COLUMNS: Final = ", ".join(field.name for field in fields(Best))
 
 
 def bests_on(maze: str) -> list[Best]:
-    """Return the best games of a maze, one of each mode.
+    """Return the best game in each mode on a maze, sorted by mode.
 
-    Like all functions of this module, raises LabyrinthError with a sentence if the store cannot be
-    used.
+    `maze` is the `layout_key` of the maze. Raises LabyrinthError if the store cannot be used.
     """
     return [best for best in sorted(all_bests(), key=lambda best: best.mode) if best.maze == maze]
 
 
 def all_bests() -> list[Best]:
-    """Return all bests, the latest first."""
+    """Return the best games of all mazes and modes, the latest first.
+
+    Raises LabyrinthError if the store cannot be used.
+    """
     if not store_path().exists():
         return []
     with _opened() as store:
@@ -42,7 +44,11 @@ def all_bests() -> list[Best]:
 
 
 def enter(game: Best) -> Best | None:
-    """Store a game if it is better than the stored one; return the game stored before."""
+    """Store a game if it is better than the stored game of the same maze and mode.
+
+    Return the game that was stored before, None if there was none. Raises LabyrinthError if the
+    store cannot be used.
+    """
     with _opened() as store, store.transaction():
         query = f"SELECT {_COLUMNS} FROM best WHERE maze = ? AND mode = ?"
         before = [Best(**row) for row in store.rows(query, game.maze, game.mode)]
@@ -53,7 +59,7 @@ def enter(game: Best) -> Best | None:
 
 @contextmanager
 def _opened() -> Iterator[Store]:
-    """Open the store, and convert its errors to LabyrinthError with a sentence."""
+    """Open the store for a `with` block, and convert its errors to LabyrinthError."""
     try:
         # Not every Python has SQLite, which is not needed to play.
         from sqlite3 import Error

@@ -35,7 +35,10 @@ _MOST_RIGHT: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class PredictedRun:
-    """A trace with all its real choices in order, and the facts of its search."""
+    """A run with questions: its trace, and all choices in it, in order.
+
+    `facts` are the facts of a search, None for a generator.
+    """
 
     trace: Trace
     algorithm: Algorithm
@@ -43,7 +46,7 @@ class PredictedRun:
     facts: Inspection | None = None
 
     def reason(self, choice: Choice) -> str:
-        """Return the sentence that explains the choice, "" if there is none."""
+        """Return the sentence that explains a choice, "" if there is none."""
         from labyrinth.core.explain.sentence import reason
 
         player = Player(self.trace)
@@ -55,10 +58,10 @@ class PredictedRun:
 def predicted_run(
     trace: Trace, algorithm: Algorithm, maze: Maze
 ) -> Generator[float, None, PredictedRun]:
-    """Prepare the questions of a run on a maze, slice by slice.
+    """Find the choices of a run, about which questions can be asked, slice by slice.
 
-    If the trace has no decisions, the questions are about choices that other events show, as in
-    most searches, and only if the maze is small enough for a person to follow.
+    If decisions were not recorded in the trace, only choices that the other events show are found,
+    and only if the maze is small enough for a person to follow the run.
     """
     from labyrinth.core.explain.declared import choices_of
 
@@ -79,7 +82,7 @@ def predicted_run(
 
 
 def why_none(trace: Trace, algorithm: Algorithm) -> str:
-    """Explain in a sentence why a run has no questions."""
+    """Return a sentence that explains why a run of an algorithm has no questions."""
     if isinstance(algorithm.choices, str):
         return (
             f"{algorithm.name} makes no choice that could be predicted. {algorithm.choices}".strip()
@@ -93,10 +96,10 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
 
 
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
-    """Return `number` of the choices, spread evenly over the run; tricky ones are preferred.
+    """Return `number` of the choices, spread evenly over the run; tricky choices are preferred.
 
-    One choice is drawn from each of `number` parts of the run; the same seed draws the same
-    choices.
+    The run is divided into `number` parts, and one choice is drawn at random from each part. The
+    same seed gives the same choices. If there are fewer choices, all are returned.
     """
     if number >= len(choices):
         return list(choices)
@@ -112,27 +115,33 @@ def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A choice with its candidates: the flat index of a tile by its letter, in reading order."""
+    """A question about a choice, which asks for the candidate that comes next.
+
+    `candidates` has the row-major index of a tile for each letter, in reading order.
+    """
 
     choice: Choice
     candidates: dict[str, int]
 
     @property
     def right(self) -> frozenset[str]:
-        """The letters of the candidates that could come."""
+        """The letters of all candidates that could come next."""
         return self.letters_of(self.choice.right)
 
     @property
     def came(self) -> str:
-        """The letter of the candidate that came."""
+        """The letter of the candidate that the run chose."""
         return next(iter(self.letters_of([self.choice.tile])))
 
     def letters_of(self, tiles: Collection[int]) -> frozenset[str]:
-        """Return the letters of the candidates among these tiles."""
+        """Return the letters of those candidates that are among these tiles."""
         return frozenset(letter for letter, tile in self.candidates.items() if tile in tiles)
 
     def is_right(self, answer: Iterable[str]) -> bool:
-        """Return whether an answer is right: one right letter, or all of them if a coin decides."""
+        """Return whether the letters of an answer are right.
+
+        A right answer is one right letter or, if a coin decides the choice, all right letters.
+        """
         given = frozenset(answer)
         if self.choice.by_coin:
             return given == self.right
@@ -140,9 +149,10 @@ class Question:
 
 
 def question(choice: Choice, seed: int) -> Question:
-    """Return the question of a choice, with right tiles, and tempting or random wrong tiles.
+    """Return the question about a choice.
 
-    The same choice and seed give the same question.
+    The candidates are right tiles, and wrong tiles that are tempting or drawn at random. The same
+    choice and seed give the same question.
     """
     rng = Random(seed << 32 | choice.position)
     others = [tile for tile in choice.right if tile != choice.tile]
@@ -159,14 +169,14 @@ def question(choice: Choice, seed: int) -> Question:
 
 
 def _some(rng: Random, tiles: list[int], number: int) -> list[int]:
-    """Return `number` of the tiles at random, or all if there are fewer."""
+    """Return `number` of the tiles, drawn at random, or all tiles if there are fewer."""
     left = list(tiles)
     return [left.pop(int(rng.random() * len(left))) for _ in range(min(number, len(left)))]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A question and the letters given as its answer."""
+    """An answer to a question: `letters` are the letters that were given."""
 
     question: Question
     letters: frozenset[str]
@@ -179,7 +189,7 @@ class Answer:
 
 @dataclass(slots=True)
 class Score:
-    """All answers so far, in their order."""
+    """The score of a quiz: all answers so far, in order."""
 
     answers: list[Answer] = field(default_factory=list)
 
@@ -195,7 +205,7 @@ class Score:
 
     @property
     def missed(self) -> list[Answer]:
-        """The last answer to each choice, if that answer is wrong, in the order of the run."""
+        """The wrong answers, in the order of the run; only the last answer to a choice counts."""
         last = {answer.question.choice.position: answer for answer in self.answers}
         return [last[position] for position in sorted(last) if not last[position].is_right]
 
@@ -207,13 +217,13 @@ class Score:
 
     @property
     def best_streak(self) -> int:
-        """The longest streak."""
+        """The largest number of right answers in a row."""
         runs = groupby(self.answers, key=lambda answer: answer.is_right)
         return max((len([*run]) for is_right, run in runs if is_right), default=0)
 
 
 def verdict(answer: Answer) -> str:
-    """Return in a sentence whether an answer is right, what came, and what could have come."""
+    """Return a sentence: whether an answer is right, what came next, and what could have come."""
     question = answer.question
     begin = "Correct" if answer.is_right else "No"
     if question.choice.by_coin:
@@ -228,7 +238,10 @@ def verdict(answer: Answer) -> str:
 
 
 def miss_in_words(answer: Answer, width: int) -> str:
-    """Describe a wrong answer and the right tiles, as row,col in a maze of this width."""
+    """Return a clause on a wrong answer and the right answer, with tiles written as row,col.
+
+    `width` is the number of columns of tiles of the maze.
+    """
 
     def named(letters: Iterable[str]) -> str:
         tiles = (divmod(answer.question.candidates[letter], width) for letter in sorted(letters))
@@ -243,7 +256,7 @@ def miss_in_words(answer: Answer, width: int) -> str:
 
 
 def rule_of(answer: Answer) -> str:
-    """Return the rule of the choice after a wrong answer or a tie, "" otherwise."""
+    """Return the rule of the choice if the answer was wrong or there was a tie, otherwise ""."""
     question = answer.question
     if answer.is_right and (question.choice.by_coin or len(question.right) == 1):
         return ""
@@ -251,12 +264,12 @@ def rule_of(answer: Answer) -> str:
 
 
 def score_in_words(score: Score) -> str:
-    """Write the score and the streak."""
+    """Return a sentence with the score and the streak."""
     return f"Score {score.right} of {len(score.answers)}, streak {score.streak}."
 
 
 def asked_for(question: Question) -> str:
-    """Return the instruction for answering a question."""
+    """Return which letters to type as the answer to a question."""
     letters = list(question.candidates)
     if question.choice.by_coin:
         return f"the letters of all that are possible, {letters[0]} to {letters[-1]}"
@@ -271,10 +284,11 @@ def quiz_json(
     width: int,
     asked: int,
 ) -> str:
-    """Return a document of all answers to the questions `asked` about a run, each with its reason.
+    """Return a JSON document with the score and all answers, each answer with its reason.
 
-    `identity` identifies the maze and run. Candidates are written as (row, col) of a maze `width`
-    tiles wide.
+    `identity` has the fields that identify the maze and the run. `asked` is the number of
+    questions. `width` is the width of the maze in tiles, since candidates are written as (row,
+    col).
     """
     return json.dumps(
         {

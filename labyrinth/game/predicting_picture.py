@@ -1,4 +1,4 @@
-"""A small picture of a run in characters, with the letters of the candidates."""
+"""A small picture of a run as text, with the letters of a question's candidates."""
 
 from typing import Final
 
@@ -26,10 +26,11 @@ _MEANINGS: Final = {
 
 
 def picture(player: Player, question: Question, size: tuple[int, int], wall: str = WALLS) -> str:
-    """Draw the maze at the player's position, two columns per tile or one if they do not fit.
+    """Return a picture of the maze at the player's position of the run, as lines of text.
 
-    `size` is the available lines and columns; for a larger maze, the part around the candidates is
-    drawn.
+    `size` is the number of lines and columns available. A tile is two columns wide, or one column
+    if the maze does not fit. If that does not fit either, only the part around the candidates is
+    drawn. `wall` is the character for walls.
     """
     trace = player.trace
     signs = [
@@ -58,13 +59,13 @@ def picture(player: Player, question: Question, size: tuple[int, int], wall: str
 
 
 def legend(drawn: str) -> str:
-    """Return the legend of the signs in a picture."""
+    """Return the legend for the signs that occur in the picture `drawn`."""
     signs = [f"{sign} {meaning}" for sign, meaning in _MEANINGS.items() if sign in drawn]
     return "   ".join(signs)
 
 
 def _around(places: list[int], length: int, most: int) -> range:
-    """Return a range of at most `most` indices below `length`, centred on the places."""
+    """Return a range of at most `most` indices below `length`, centred on `places`."""
     size = min(length, most)
     first = (min(places) + max(places) + 1 - size) // 2
     first = max(0, min(first, length - size))

@@ -19,9 +19,9 @@ _LETTERS: Final = {step: letter for letter, step in _STEPS.items()}
 
 @dataclass(frozen=True, slots=True)
 class RecordedRun:
-    """The first tile (row, col) of a run, and a letter for each step: U, D, L or R.
+    """A run of a game: `start` is its first tile, `moves` has a letter for each step.
 
-    `seconds` is the time of the run.
+    The letters are U, D, L and R. The tile is (row, col). `seconds` is the time of the run.
     """
 
     start: Position
@@ -30,14 +30,15 @@ class RecordedRun:
 
     @classmethod
     def of(cls, tiles: Sequence[Position], seconds: float) -> RecordedRun:
-        """Record the tiles of a run, each adjacent to the previous one."""
+        """Return the record of a run over these tiles, each adjacent to the previous one."""
         steps = ((there[0] - here[0], there[1] - here[1]) for here, there in pairwise(tiles))
         return cls(tiles[0], "".join(_LETTERS[step] for step in steps), seconds)
 
     def tiles(self, maze: Maze) -> list[Position]:
-        """Return the tiles of the run through a maze.
+        """Return the tiles (row, col) of the run through a maze.
 
-        Raises LabyrinthError if it does not begin on the maze's start, or leads into a wall.
+        Raises LabyrinthError if the run does not begin on the start of the maze, or if it leads
+        into a wall.
         """
         if self.start != maze.start:
             raise LabyrinthError("the run does not begin at the start of this maze")
@@ -51,7 +52,7 @@ class RecordedRun:
         return tiles
 
     def to_text(self) -> str:
-        """Write the run as JSON, which `from_text` reads."""
+        """Return the run as JSON, which `from_text` reads."""
         members = {
             "format": FORMAT,
             "start": self.start,
@@ -62,7 +63,7 @@ class RecordedRun:
 
     @classmethod
     def from_text(cls, text: str) -> RecordedRun:
-        """Parse a run. Raises LabyrinthError that says what is wrong with it."""
+        """Parse a run. Raises LabyrinthError if the text is not a run."""
         try:
             members = json.loads(text)
         except (ValueError, RecursionError):
@@ -86,17 +87,17 @@ class RecordedRun:
 
 
 def layout_key(maze: Maze) -> str:
-    """Return the identity of a maze without a recipe: a hash of its tiles and endpoints."""
+    """Return a text that identifies a maze: a hash of its size, its tiles and its endpoints."""
     ends: Iterable[object] = (maze.height, maze.width, maze.start, sorted(maze.goals))
     return "layout:" + sha256(repr(tuple(ends)).encode() + bytes(maze.tiles)).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A ghost that follows its `way`: one step per step of the player, or at its own pace.
+    """A second walker in a game, which follows the tiles of its `way`.
 
-    `name` says whose run it is, as in "A*". `pace` counts steps per second; 0 means that the ghost
-    moves as the player does.
+    `name` says whose way it is, such as "A*". `pace` is the speed in steps per second; with a pace
+    of 0 the ghost makes one step for each step of the player.
     """
 
     name: str
@@ -104,7 +105,10 @@ class Ghost:
     pace: float = 0.0
 
     def steps(self, walked: int, seconds: float) -> int:
-        """Return the ghost's number of steps after `walked` steps and `seconds` of the player."""
+        """Return the number of steps that the ghost has made.
+
+        `walked` is the number of steps that the player has made, `seconds` is the time played.
+        """
         gone = int(seconds * self.pace) if self.pace else walked
         return min(gone, len(self.way) - 1)
 
@@ -113,9 +117,12 @@ class Ghost:
         return self.way[steps]
 
     def has_arrived(self, steps: int) -> bool:
-        """Return whether the ghost has reached its end after this many steps."""
+        """Return whether the ghost is at the end of its way after this many steps."""
         return steps == len(self.way) - 1
 
     def arrives_with(self, walked: int) -> bool:
-        """Return whether the ghost arrives with the player's latest step, number `walked`."""
+        """Return whether the ghost arrives when the player makes the step with number `walked`.
+
+        This is False for a ghost with a pace, which does not move with the player.
+        """
         return not self.pace and walked == len(self.way) - 1

@@ -1,4 +1,4 @@
-"""The record of a walk: a trace like any search's, including steps back."""
+"""The trace of a walk by hand, in the same form as the trace of a search."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -47,10 +47,10 @@ BY_HAND: Final = SolverAlgorithm(
 
 
 def trace_of_walk(maze: Maze, walked: Sequence[Position]) -> Trace:
-    """Return the trace of a walk in a maze as it is now, the start first.
+    """Return the trace of a walk through a maze over the tiles `walked`, the start first.
 
-    If the walk ends on a goal, the path follows. Before the path, the last event is always on the
-    walker's tile, and the marked tiles are the trail.
+    After all events of the walk, the marked tiles are its trail, and the last event is on the
+    walker's tile. If the walk ends on a goal, the events of the path follow.
     """
     trace = Trace(maze.height, maze.width, bytes(maze.tiles), CODE)
     trace.start = maze.index(walked[0])

@@ -16,10 +16,11 @@ FULL: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The result of a game, with the cheapest path of the maze.
+    """The result of a game, compared with the cheapest path of the maze.
 
-    `length` and `cost` describe the trail from the start to the goal, `best_length` and `best_cost`
-    the cheapest path. `steps` and `spent` count every step that was walked, including steps back.
+    `length` and `cost` are the steps and the cost of the trail from the start to the goal;
+    `best_length` and `best_cost` are those of the cheapest path. `steps` and `spent` are the number
+    and the cost of all steps that were walked, including steps back.
     """
 
     length: int
@@ -33,21 +34,24 @@ class Score:
 
     @property
     def points(self) -> int:
-        """The points, at most FULL: steps back and hints cost points, time does not.
+        """The points: FULL times the lowest cost, divided by the cost of all steps and hints.
 
-        FULL is multiplied by the lowest cost, and divided by the cost of all steps and hints.
+        Steps back and hints therefore cost points; time does not.
         """
         spent = self.spent + PRICE_OF_A_HINT * self.hints
         return round(FULL * self.best_cost / spent) if spent else FULL
 
     @property
     def steps_back(self) -> int:
-        """The number of steps back plus the number of steps that were undone by steps back."""
+        """The number of steps back, plus the number of steps that they undid."""
         return self.steps - self.length
 
 
 def score_of(walk: Walk, hints: int, seconds: float, way: Sequence[Position]) -> Score:
-    """Return the score of a walk that has reached a goal; `way` is the cheapest path."""
+    """Return the score of a walk that has reached a goal.
+
+    `way` has the tiles of the cheapest path from the start to a goal.
+    """
     return Score(
         length=walk.length,
         cost=walk.cost,
@@ -64,10 +68,10 @@ def score_of(walk: Walk, hints: int, seconds: float, way: Sequence[Position]) ->
 class Best:
     """The best game of a maze in one mode.
 
-    `maze` is the text of the maze's recipe, or the key of its layout if it has no recipe; `mode` is
-    the mode of the game, as in "fog 5"; `name` is the maze's name in a list. `cost` is the cost of
-    the trail, `steps` counts all steps walked, `finished` is the time when the game ended, and
-    `run` the text of a RecordedRun.
+    `maze` is the `layout_key` of the maze. `mode` is the mode of the game, such as "fog 5", and
+    `name` is the name of the maze in a list. `cost` is the cost of the trail, `steps` is the number
+    of all steps walked, `finished` is the time when the game ended, and `run` is the text of a
+    RecordedRun.
     """
 
     maze: str
@@ -82,12 +86,12 @@ class Best:
     run: str
 
     def beats(self, other: Best) -> bool:
-        """Return whether this game is better: more points, or as many in less time."""
+        """Return whether this game has more points than `other`, or as many points in less time."""
         return (self.points, -self.seconds) > (other.points, -other.seconds)
 
 
 def time_text(seconds: float) -> str:
-    """Write whole seconds as minutes and seconds, with hours if there are any: "1:05"."""
+    """Return a time as text in minutes and seconds, such as "1:05", or in hours: "1:00:05"."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

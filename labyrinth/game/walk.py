@@ -1,4 +1,4 @@
-"""A walk through a maze by hand: all tiles walked, and the trail that remains."""
+"""A walk through a maze by hand: all tiles walked, and the trail without the steps walked back."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SIDES: Final = ((-1, 0), (1, 0), (0, -1), (0, 1))
 class Walk:
     """The walker's route from the start of a maze, tile by tile; positions are (row, col).
 
-    `walked` are all tiles visited in order, including ways back. `trail` is the part that remains
-    from the start to the walker: going back onto the previous tile erases the step. `steps` counts
-    all steps walked, including steps that an edit of the maze has cut off since.
+    `walked` has all tiles visited, in order, including ways back. `trail` is the way from the start
+    to the walker's tile: a step back onto the previous tile erases the last step from the trail.
+    `steps` counts all steps walked, even if an edit of the maze has removed them from `walked`.
 
-    If the maze has no open start, there is no trail.
+    If the maze has no open start, the trail is empty.
     """
 
     def __init__(self, maze: Maze) -> None:
@@ -42,10 +42,10 @@ class Walk:
 
     @classmethod
     def restored(cls, maze: Maze, walked: Iterable[Position], steps: int) -> Walk:
-        """Return a walk over these tiles, as far as the current maze allows it.
+        """Return a walk over the tiles `walked`, up to the first wall that the maze has now.
 
-        Raises LabyrinthError if two consecutive tiles are not adjacent, or one lies outside the
-        maze.
+        `steps` is the number of all steps walked. Raises LabyrinthError if two consecutive tiles
+        are not adjacent, or if a tile lies outside the maze.
         """
         walk = cls(maze)
         walk._whole = list(walked)
@@ -62,7 +62,7 @@ class Walk:
 
     @property
     def whole(self) -> list[Position]:
-        """All tiles walked, including a part that an edit has cut off since the last step."""
+        """All tiles walked, including those that an edit has cut off since the last step."""
         return self._whole or self.walked
 
     @property
@@ -90,13 +90,13 @@ class Walk:
         return self._crossings[tile] > 0
 
     def open_neighbours(self) -> list[Position]:
-        """Return the tiles that the walker may step onto: up, down, left, right."""
+        """Return the open tiles next to the walker, in the order up, down, left, right."""
         return open_neighbours(self.maze, self.trail[-1]) if self.trail else []
 
     # Walking
 
     def step(self, tile: Position) -> bool:
-        """Step onto a tile; return False, and stay, if it is not an open neighbour."""
+        """Step onto a tile, and return True. If it is not an open neighbour, return False."""
         if not (self.trail and self.maze.is_open(tile) and _are_neighbours(self.trail[-1], tile)):
             return False
         self._whole = []
@@ -115,10 +115,11 @@ class Walk:
     # Edits of the maze
 
     def fit(self, maze: Maze) -> bool:
-        """Continue in a maze of the same size after an edit; return whether the trail was cut.
+        """Continue in the edited maze, which has the same size; return whether the trail was cut.
 
-        The trail ends before its first tile that is now a wall, and `walked` becomes the trail.
-        Until the walker moves on, undoing the edit restores both.
+        If a tile walked is now a wall, the trail ends before its first wall, and `walked` becomes a
+        copy of the trail. When the edit is undone before the next step, `trail` and `walked` are
+        restored.
         """
         self.maze = maze
         before, whole, start = self.trail, self.whole, maze.start
@@ -142,21 +143,21 @@ class Walk:
         return other
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both have walked the same tiles, including tiles cut off."""
+        """Return whether both walks have the same tiles, including tiles cut off by an edit."""
         if not isinstance(other, Walk):
             return NotImplemented
         return (self.whole, self.trail, self.steps) == (other.whole, other.trail, other.steps)
 
 
 def open_neighbours(maze: Maze, tile: Position) -> list[Position]:
-    """Return the corridor tiles next to a tile (row, col): up, down, left, right."""
+    """Return the open tiles next to a tile (row, col), in the order up, down, left, right."""
     row, col = tile
     around = [(row + rows, col + cols) for rows, cols in SIDES]
     return [each for each in around if maze.is_open(each)]
 
 
 def trail_of(walked: Iterable[Position]) -> list[Position]:
-    """Return the trail of a walk; each step back erases the previous step."""
+    """Return the trail of a walk over these tiles; each step back erases the previous step."""
     trail: list[Position] = []
     for tile in walked:
         if trail[-2:-1] == [tile]:
@@ -169,7 +170,8 @@ def trail_of(walked: Iterable[Position]) -> list[Position]:
 def _open_part(maze: Maze, trail: list[Position], start: Position | None) -> list[Position]:
     """Return the part of a trail before its first wall.
 
-    If the trail does not begin on the start, only the start is returned; [] if that is not open.
+    If the trail does not begin on the start, return only the start. If the start is missing or not
+    open, return an empty list.
     """
     if start is None or not maze.is_open(start):
         return []
@@ -190,10 +192,10 @@ def _are_neighbours(here: Position, there: Position) -> bool:
 
 
 def run(walk: Walk, direction: Position) -> list[Position]:
-    """Return the tiles of a run that begins in `direction` and follows the corridor.
+    """Return the tiles that the walker enters when running along a corridor in a direction.
 
     `direction` is a step (rows, cols). The run ends at a junction, a dead end or a goal, or at the
-    walker's tile if the corridor is a ring. It is empty if a wall is ahead.
+    walker's tile if the corridor is a ring. The list is empty if a wall is ahead.
     """
     row, col = walk.position
     first = (row + direction[0], col + direction[1])
@@ -201,10 +203,11 @@ def run(walk: Walk, direction: Position) -> list[Position]:
 
 
 def way_to(walk: Walk, tile: Position) -> list[Position]:
-    """Return the steps to a tile (row, col), empty if the walker would have to choose.
+    """Return the tiles that the walker enters on the way to a tile (row, col).
 
-    The tile must lie in a straight line, in a corridor that leaves from the walker's tile (up to
-    the junction at its end), or on the trail, where the walker goes back.
+    The tile must lie in a straight line from the walker, in a corridor that begins at the walker's
+    tile, at the end of such a corridor, or on the trail, where the walker goes back. For all other
+    tiles the list is empty.
     """
     maze, here = walk.maze, walk.position
     if tile == here or not maze.is_open(tile):
@@ -226,9 +229,10 @@ def way_to(walk: Walk, tile: Position) -> list[Position]:
 
 
 def straight_way(walk: Walk, tile: Position) -> list[Position]:
-    """Return the steps to a tile (row, col) in a straight line; [] if a wall is in the way.
+    """Return the tiles that the walker enters on a straight line to a tile (row, col).
 
-    Also [] if the tile is in neither the row nor the column of the walker.
+    The list is empty if the line meets a wall, and if the tile is in another row and another column
+    than the walker.
     """
     here = walk.position
     if here[0] != tile[0] and here[1] != tile[1]:
@@ -238,7 +242,10 @@ def straight_way(walk: Walk, tile: Position) -> list[Position]:
 
 
 def _corridor(maze: Maze, here: Position, first: Position) -> Iterator[Position]:
-    """Yield the tiles from a first step up to a junction, a dead end, a goal or `here`."""
+    """Yield the tiles of a corridor from `first` up to a junction, a dead end, a goal or `here`.
+
+    `here` is the tile before `first`, which a corridor that is a ring leads back to.
+    """
     before, tile = here, first
     while True:
         yield tile

@@ -1,1 +1,1 @@
-"""Races: several runs on one maze by one clock, their board, and what decided them."""
+"""Races of solvers or generators: their lanes, the clock, the board, and what decided them."""

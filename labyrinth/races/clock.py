@@ -1,4 +1,4 @@
-"""The clock of a race: one position for all lanes, and each lane's position in its trace."""
+"""The clock of a race: a position on the clock determines the position of each lane's run."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -15,15 +15,16 @@ class ClockKind(Enum):
 
 
 class Clock:
-    """A clock from 0 to `length`, the position where the last lane ends.
+    """A clock: its positions go from 0, where no lane has begun, to `length`, where all have ended.
 
-    At 0 no lane has begun. A clock of events counts the events of each lane. A clock of expansions
-    counts the expansions of each lane, each with all events before the next one; a run without any
-    expansion ends at 1. On a clock by share of the run, all lanes end together.
+    EVENTS: at position n each lane has had n events, or has ended. EXPANSIONS: at position n each
+    lane has had n expansions and all events before the next expansion, or has ended; a run without
+    any expansion ends at 1. TOGETHER: at each position all lanes have had the same share of their
+    events, so that all end at `length`.
     """
 
     def __init__(self, kind: ClockKind, timelines: Sequence[Timeline]) -> None:
-        """Count by `kind` over the runs of all lanes, given their timelines."""
+        """Create the clock for the lanes with these timelines."""
         self.kind = kind
         self._timelines = timelines
         # For each lane the clock position at which it ends.

@@ -1,4 +1,4 @@
-"""The entries of a race, by lane or by preset name, and the bets on lanes."""
+"""The racers of a race before it is run, preset races, and the bets on lanes."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -15,9 +15,9 @@ MOST_BETS: Final = 9
 
 
 class NamedRace(Frozen):
-    """A race that waits for a screen to show it: two to four racers of one kind.
+    """A race that a screen is going to show: two to four solvers, or two to four generators.
 
-    `clock` is the clock of a race of solvers.
+    `clock` is the kind of clock in a race of solvers.
     """
 
     solvers: tuple[SolverChoice, ...] = ()
@@ -26,7 +26,7 @@ class NamedRace(Frozen):
 
 
 class Preset(Frozen):
-    """A race by name; `racers` holds two to four solvers or generators as text."""
+    """A preset race; `racers` has two to four solvers or generators as text."""
 
     key: str
     title: str
@@ -48,7 +48,7 @@ GENERATOR_PRESETS: Final = {preset.key: preset for preset in _OF_GENERATORS}
 
 
 class Bet(Frozen):
-    """One player's bet: `lane` counts from 0."""
+    """A player's bet on the winner: the name of the player, and the number of a lane, from 0."""
 
     name: str
     lane: int
@@ -58,24 +58,27 @@ Bets = tuple[Bet, ...]
 
 
 class Entries(NamedTuple):
-    """The racers by lane (solvers or recipes), and the bets on the winner."""
+    """The racers (solvers or recipes) in the order of their lanes, and the bets on the winner."""
 
     racers: tuple[Any, ...]
     bets: Bets
 
 
 def on_lanes(bets: Bets, lanes: int) -> Bets:
-    """Return the bets on lanes that exist in a race of `lanes` lanes."""
+    """Return the bets on lanes that exist in a race with this number of lanes."""
     return tuple(bet for bet in bets if bet.lane < lanes)
 
 
 def bettors(bets: Bets, lane: int) -> list[str]:
-    """Return the names of those who bet on a lane."""
+    """Return the names of the players who bet on a lane."""
     return [bet.name for bet in bets if bet.lane == lane]
 
 
 def who_was_right(bets: Bets, places: Sequence[int | None]) -> str:
-    """Say in a sentence whose bets were right: on a lane in first place (1); "" without bets."""
+    """Return a sentence on whose bets were right, "" without bets.
+
+    `places` has the place of each lane; bets on lanes in place 1 were right.
+    """
     if not bets:
         return ""
     right = [bet.name for bet in bets if places[bet.lane] == 1]

@@ -1,4 +1,4 @@
-"""A race in files: its lanes side by side as GIF, SVG or PNG, its board as JSON or CSV."""
+"""Files about a race: pictures of its lanes as GIF, SVG and PNG, its board as JSON and CSV."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ def race_writers(
     timings: Sequence[Timing | None] = (),
     bets: Bets = (),
 ) -> dict[str, Callable[[], bytes]]:
-    """Return functions that make a file of the race at the clock position `time`, by suffix.
+    """Return, for each suffix, a function that returns the content of a file about the race.
 
-    `timings` has the search time of each lane, None if it was not measured. Functions for
-    pictures raise LabyrinthError if Pillow or the font is missing, or a picture is too large.
+    SVG and PNG show the race at the clock position `time`, GIF shows the whole race, and JSON and
+    CSV have the final board. `timings` has the search time of each lane, None if it was not
+    measured. Functions for pictures raise LabyrinthError if Pillow or the font is missing, or if
+    the picture is too large.
     """
 
     def svg() -> bytes:
@@ -55,9 +57,10 @@ def race_writers(
 def board_json(
     race: Race, kind: ClockKind, timings: Sequence[Timing | None] = (), bets: Bets = ()
 ) -> str:
-    """Return the final board as a JSON document, lanes in the order of their places.
+    """Return the board at the end of the race as a JSON document, in the order of the places.
 
-    Each lane lists who bet on it; see `race_writers`.
+    Each lane has the names of the players who bet on it. `timings` has the search time of each
+    lane, None if it was not measured.
     """
     lanes = [
         {**race.kind.figures(race, row, False), "bets": bettors(bets, row.lane)}
@@ -69,7 +72,7 @@ def board_json(
 def board_csv(
     race: Race, kind: ClockKind, timings: Sequence[Timing | None] = (), bets: Bets = ()
 ) -> str:
-    """Return the final board as CSV, below a header; see `board_json`."""
+    """Return the content of `board_json` as CSV: a header, and a line for each lane."""
     return in_csv(
         [
             {**race.kind.figures(race, row, True), "bets": ", ".join(bettors(bets, row.lane))}

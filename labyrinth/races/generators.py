@@ -1,4 +1,4 @@
-"""A race of generators: two or more carve mazes of one size, side by side."""
+"""Races of generators, each of which carves its own maze."""
 
 from collections.abc import Callable, Generator, Sequence
 from operator import attrgetter
@@ -28,9 +28,10 @@ _CLOSE: Final = 1.1
 def generator_race(
     recipes: Sequence[Recipe], *, decisions: bool = False
 ) -> Generator[float, None, Race]:
-    """Prepare a race, maze by maze, slice by slice; the clock counts events.
+    """Carve the mazes of a race, slice by slice; the result is the race.
 
-    With `decisions` each lane also has a trace with decisions; clocks and figures ignore these.
+    With `decisions` each lane also has the trace with the decisions of its generator; clocks and
+    figures do not count decisions.
     """
     named = zip(recipes, generator_names(recipes), strict=True)
     running = [_carved(recipe, name, decisions=decisions) for recipe, name in named]
@@ -38,14 +39,14 @@ def generator_race(
 
 
 def generator_names(recipes: Sequence[Recipe]) -> list[str]:
-    """Return the name of each lane, with options if its generator runs in several lanes."""
+    """Return the name of each lane, with its options if its generator runs in several lanes."""
     return lane_names(
         [(registry.get(each.algorithm), own_options_in_words(each)) for each in recipes]
     )
 
 
 def own_options_in_words(recipe: Recipe) -> str:
-    """Return the options of a recipe that only its generator has: "pick newest"."""
+    """Return the options of a recipe that only its generator has as text, such as "pick newest"."""
     own = registry.get(recipe.algorithm).options
     given = {each.key: recipe.options[each.key] for each in own if each.key in recipe.options}
     return format_in_words(own, given)
@@ -79,7 +80,7 @@ def _carved(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, N
 
 
 def _of_row(heading: str, meaning: str, name: str, form: str | None = None) -> Column[BoardRow]:
-    """Return the column of an attribute of rows, as a number if a format is given."""
+    """Return the column of the attribute `name` of rows; it has numbers if `form` is given."""
     of = attrgetter(name)
     if form is None:
         return Column(heading, meaning, of, is_number=False)
@@ -96,7 +97,7 @@ def _of_maze(
 
 
 def _usual(heading: str, meaning: str, text: Callable[[Report], str]) -> Column[BoardRow]:
-    """Return the column of the usual range of the figure in the previous column."""
+    """Return a column that has the usual range of the figure in the column before it."""
     return Column(
         heading, meaning, lambda row: (row.report and text(row.report)) or NOTHING, is_number=False
     )
@@ -169,10 +170,10 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
 
 
 def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
-    """Describe which generators have finished, and what the others do.
+    """Return a sentence on which generators have finished, and on the state of the others.
 
-    When all have finished, say how many more events the slowest had than the first, and whose mazes
-    have the fewest and the most dead ends.
+    If all generators have finished, say how many more events the slowest generator had than the
+    first one, and which mazes have the most and the fewest dead ends.
     """
     done = sorted((row for row in rows if row.report), key=lambda row: row.events)
     under_way = [row for row in rows if not row.report]
@@ -202,7 +203,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
 
 
 def _fullest(rows: Sequence[BoardRow]) -> str:
-    """Describe which generators hold the most tiles in memory; "" if no generator holds any."""
+    """Return a clause on which generators hold the most tiles in memory; "" if all hold none."""
     most = max(row.frontier for row in rows)
     if not most:
         return ""

@@ -1,4 +1,4 @@
-"""A race: runs in lanes side by side, by one clock; its board, its player, and the places."""
+"""Races: several runs in lanes on one clock, with a board of places and a player."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ _QUICK: Final = 50_000
 
 
 class Standing(Enum):
-    """The state of a lane: running, or how it ended. Only lanes with a path get a place."""
+    """The state of a lane: it is running, or how its run ended. Only FOUND lanes get a place.
+
+    A generator's run ends with FOUND.
+    """
 
     UNDER_WAY = "under way"
     FOUND = "found"
@@ -57,17 +60,20 @@ STANDINGS: Final[dict[Outcome, Standing]] = {
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A finished run in a race: a solver, a generator, or a walk by hand.
+    """A lane of a race, with the whole run of a solver, of a generator, or of a walk by hand.
 
-    `racer` is the solver with its options, the recipe, or None for a walk; `name` has the options
-    if the race has the algorithm more than once. `maze` is the searched or carved maze. A race
-    counts by the `trace`, which has no decisions, and its `timeline`; `told` is the trace with
-    decisions, if they are recorded.
+    `racer` is the solver with its options, the recipe of a generator, or None for a walk. `name` is
+    the name of the algorithm, with the options if the algorithm has several lanes. `maze` is the
+    searched or carved maze. `trace` has no decisions, and `timeline` belongs to it; clocks and
+    figures use these two. `told` is the trace with decisions, if decisions were recorded. `end` is
+    the state at the end of the run.
 
-    For a search `reason` says why it ended, `seconds` is the time that it took, and `filled` the
-    number of tiles filled. `path` and `cost` are those of the path found, None without one; `ratio`
-    is the cost in multiples of the lowest cost that the lane's moves allow, None for an any-angle
-    path, which has `waypoints`. For a generator `report` is the report card of its maze.
+    For a search, `reason` says why it ended, `seconds` is the time that it took, and `filled` is
+    the number of tiles filled, such as dead ends. `path` has the figures of the path and `cost` its
+    cost; both are None if no path was found. `ratio` is the cost divided by the lowest cost with
+    the same moves, None for an any-angle path, which has `waypoints`.
+
+    For a generator, `report` is the report card of its maze.
     """
 
     racer: SolverChoice | Recipe | None
@@ -104,16 +110,19 @@ class Lane:
         return next((each for each, end in STANDINGS.items() if end is self.end), None)
 
     def path_tiles(self) -> array[int]:
-        """Return the flat indices of the path's tiles, start to goal; empty without a path."""
+        """Return the row-major indices of the path's tiles, from the start to the goal.
+
+        The array is empty if no path was found.
+        """
         length = self.path.steps + 1 if self.path else 0
         events = self.trace.events[len(self.trace) - length :]
         return array("I", [event & TILE_MASK for event in events])
 
     def solution(self, *, told: bool = False) -> Solution:
-        """Return the solution of a search, with the path from the last events of its trace.
+        """Return the solution of the lane's search.
 
-        If `told`, the trace of the solution has the decisions, if they are recorded. Raises
-        LabyrinthError if an endpoint is missing, so that nothing was searched.
+        If `told`, the trace of the solution has decisions, provided that they were recorded. Raises
+        LabyrinthError if the search could not begin because an endpoint is missing.
         """
         outcome = self.outcome
         if outcome is None:
@@ -136,16 +145,18 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One row of the board.
+    """A row of the board: the state of one lane at a position of the clock.
 
-    `lane` counts from 0; `racer` is the solver or the recipe as text. `effort` is the lane's effort
-    up to its end, in the unit that decides the places. `place` ranks lanes by effort, from 1; ties
-    share a place. `margin` is how much more effort the lane needs than the first. Both are None for
-    a running lane, and for a lane without a path, which shows its `standing` instead.
+    `lane` is the number of the lane, from 0. `racer` is the solver or the recipe as text. `effort`
+    is the number of events or expansions of the whole run, whichever decides the places. `place` is
+    the lane's place by effort, from 1; lanes with the same effort share a place. `margin` is the
+    effort above that of the first place. `place` and `margin` are None for a lane that is still
+    running or has found no path.
 
-    The counts go up to the position of the clock: `expanded` counts each tile once, `expansions`
-    also repeats. The figures of the path and the `report` of a maze are None until they exist.
-    `timing` is the search time, None if it is not measured.
+    `events`, `frontier`, `largest_frontier`, `expanded` and `expansions` are the counts up to the
+    position of the clock; `expanded` counts each tile once, `expansions` counts repeats too. The
+    figures of the path and the `report` of a maze are None until the run has ended. `timing` is the
+    search time, None if it was not measured.
     """
 
     lane: int
@@ -170,21 +181,22 @@ class BoardRow:
 
     @property
     def place_text(self) -> str:
-        """The place as text: "1st", or how the lane ended; empty while it is running."""
+        """The place as text, such as "1st", or how the run ended; "" while the lane is running."""
         if self.place is not None:
             return ordinal(self.place)
         return "" if self.standing is Standing.UNDER_WAY else self.standing.value
 
 
 class RaceKind(Frozen):
-    """The definition of one kind of race: its clocks, its columns and its texts.
+    """The definition of a kind of race: its clocks, its columns and its texts.
 
-    The first of the `clocks` decides the places if all end together. `columns` are shown next to
-    the lanes, `printed` on the command line, where a narrow terminal drops the `dispensable` ones
-    in that order. `sentence` comments on the race, or says what decided it; `foot` is the text
-    below a lane in a picture. `figures` returns the figures of a lane for files, for one row of a
-    table if its third argument is true. `document` returns the other content of a file about a race
-    by the given clock.
+    The first of the `clocks` decides the places on a clock by which all lanes end together.
+    `columns` are the columns of the board next to the lanes. `printed` are the columns on the
+    command line; in a narrow terminal the columns with the headings `dispensable` are left out, the
+    first heading first. `sentence` returns a comment on a race under way, or what decided a
+    finished race. `foot` returns the text below a lane in a picture. `figures` returns the figures
+    of a lane for a file; its third argument is true if the file is a CSV file. `document` returns
+    the content of a JSON file from a race, a kind of clock and the figures of the lanes.
     """
 
     clocks: tuple[ClockKind, ...]
@@ -199,14 +211,17 @@ class RaceKind(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A race: its finished lanes. `corridors` is the number of open tiles of a searched maze."""
+    """A race: its kind, and its lanes with their whole runs.
+
+    `corridors` is the number of open tiles of the searched maze, 0 in a race of generators.
+    """
 
     kind: RaceKind
     lanes: tuple[Lane, ...]
     corridors: int = 0
 
     def clock(self, kind: ClockKind) -> Clock:
-        """Return a clock for all lanes. Raises ValueError if the race has no clock of that kind."""
+        """Return the clock of a kind. Raises ValueError if the race has no clock of this kind."""
         if kind not in self.kind.clocks:
             raise ValueError(f"no lane of this race has {kind.value}")
         return Clock(kind, [lane.timeline for lane in self.lanes])
@@ -214,7 +229,7 @@ class Race:
     def board(
         self, clock: Clock, time: int, timings: Sequence[Timing | None] = ()
     ) -> list[BoardRow]:
-        """Return the board at the clock position `time`: a row per lane, in their order.
+        """Return the board at the clock position `time`: a row for each lane, in order.
 
         `timings` has the search time of each lane, None if it was not measured.
         """
@@ -257,34 +272,40 @@ class Race:
         return rows
 
     def finish(self, kind: ClockKind, timings: Sequence[Timing | None] = ()) -> list[BoardRow]:
-        """Return the final rows by this clock, in the order of their places."""
+        """Return the rows of the board at the end of the race, in the order of their places.
+
+        `timings` has the search time of each lane, None if it was not measured.
+        """
         clock = self.clock(kind)
         return in_order(self.board(clock, clock.length, timings))
 
     def sentence(self, kind: ClockKind, time: int | None = None) -> str:
-        """Return the commentary at the clock position `time`, or at the end."""
+        """Return the comment at the clock position `time`, by default at the end of the race."""
         clock = self.clock(kind)
         rows = self.board(clock, clock.length if time is None else time)
         return self.kind.sentence(self, kind, rows)
 
 
 def in_order(rows: Sequence[BoardRow]) -> list[BoardRow]:
-    """Return the rows in ranking order: by place, then running lanes, then those without a path."""
+    """Return the rows in ranking order.
+
+    Rows with a place come first, then running lanes, then lanes that ended without a path.
+    """
     standings = list(Standing)
     return sorted(rows, key=lambda row: (row.place or len(rows) + 1, standings.index(row.standing)))
 
 
 def ordinal(number: int) -> str:
-    """Return "1st", "2nd", "3rd", "4th" and so on."""
+    """Return a number as an ordinal: "1st", "2nd", "3rd", "4th" and so on."""
     teen = number // 10 % 10 == 1
     ending = "th" if teen else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
 
 def lane_names(racers: Sequence[tuple[Algorithm, str]]) -> list[str]:
-    """Return the name of each lane, from its algorithm and its options as text.
+    """Return the name of each lane, with its options if its algorithm runs in several lanes.
 
-    The options appear only if an algorithm runs in several lanes.
+    `racers` has the algorithm of each lane, and its options as text.
     """
     times = Counter(algorithm.name for algorithm, _ in racers)
     return [
@@ -296,7 +317,7 @@ def lane_names(racers: Sequence[tuple[Algorithm, str]]) -> list[str]:
 def run_lanes(
     running: Sequence[Generator[float, None, Lane]],
 ) -> Generator[float, None, tuple[Lane, ...]]:
-    """Run lanes to their ends, one after the other, slice by slice; yields the share done."""
+    """Run the lanes to their ends, one after the other, and return them; yields the share done."""
     lanes: list[Lane] = []
     for each in running:
         lane = yield from relay(each, lambda part: (len(lanes) + part) / len(running))
@@ -305,14 +326,15 @@ def run_lanes(
 
 
 class RacePlayer(Paced[list[Sequence[int]]]):
-    """A position of a race's clock, with the player of each lane at its position.
+    """The player of a race: a position on the race's clock, and a player for each lane.
 
-    `speed` counts clock positions per second. Every move returns for each lane the flat indices of
-    the tiles that may look different now; it takes as long as playing the events in between.
+    `speed` is in clock positions per second. The methods that change the position return, for each
+    lane, the row-major indices of the tiles that may look different now. They take as long as
+    playing the events between the two positions.
     """
 
     def __init__(self, race: Race, kind: ClockKind, players: Sequence[Player]) -> None:
-        """Set every lane before its first event; `players` has a player for each lane."""
+        """Begin before the first event of each lane; `players` has a player for each lane."""
         super().__init__(1.0)
         self.race = race
         self.players = tuple(players)
@@ -321,11 +343,11 @@ class RacePlayer(Paced[list[Sequence[int]]]):
 
     @property
     def last(self) -> int:
-        """The position where forward moves end, when the last lane ends."""
+        """The last position of the clock, where the last lane ends."""
         return self.clock.length
 
     def seek(self, position: int) -> list[Sequence[int]]:
-        """Move the clock to `position`, clamped to the range from 0 to its length."""
+        """Go to `position` on the clock, clamped to the range from 0 to the length of the clock."""
         self.position = max(0, min(position, self.last))
         return [
             player.seek(self.clock.position(lane, self.position))
@@ -333,10 +355,10 @@ class RacePlayer(Paced[list[Sequence[int]]]):
         ]
 
     def switch(self, kind: ClockKind, lane: int = 0) -> list[Sequence[int]]:
-        """Switch to the clock `kind`, at the same position of a lane that is still running.
+        """Switch to the clock `kind`; the position in the run of one lane stays the same.
 
-        That is the lane `lane` or, if it has ended, the lane that ends last; all other lanes may
-        change their positions. The beginning stays the beginning, and the end the end.
+        This lane is `lane` or, if `lane` has ended, the lane that ends last. All other lanes may
+        change their positions. A race at its beginning or at its end stays there.
         """
         before, position = self.clock, self.position
         at_end = self.finished
@@ -351,9 +373,9 @@ class RacePlayer(Paced[list[Sequence[int]]]):
 def race_player(
     race: Race, kind: ClockKind, shared: bytearray | None = None
 ) -> Generator[float, None, RacePlayer]:
-    """Prepare the player of a race, at the beginning, slice by slice.
+    """Prepare the player of a race, slice by slice; the generator returns the player.
 
-    In a race of solvers all lanes show the same tiles, `shared`, which no lane changes.
+    In a race of solvers `shared` has the tiles of the maze, which all lanes use and none changes.
     """
     players: list[Player] = []
     for lane in race.lanes:

@@ -37,10 +37,11 @@ _NOTHING: Final = " "
 
 
 def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
-    """Return an animation of the race.
+    """Return an animation of the race as a GIF file.
 
-    Below a finished lane are its place and its figures; the last frame says what decided the race.
-    Raises LabyrinthError if Pillow or the font is missing, or the animation would be too large.
+    A lane that has ended shows its place and figures below its maze. The last frame says what
+    decided the race. Raises LabyrinthError if Pillow or the font is missing, or if the animation
+    would be too large.
     """
     times = moments(race.clock(kind).length)
     return animated(
@@ -49,13 +50,16 @@ def race_gif(race: Race, kind: ClockKind, style: Style) -> bytes:
 
 
 def race_png(race: Race, kind: ClockKind, time: int, style: Style) -> bytes:
-    """Return the picture of the race at the clock position `time`; see `race_gif`."""
+    """Return a picture of the race at the clock position `time` as a PNG file.
+
+    Raises LabyrinthError if Pillow or the font is missing, or if the picture would be too large.
+    """
     frame = next(_frames(race, kind, [time], race.sentence(kind, time), style))
     return png_of(frame, _requests(race))
 
 
 def _requests(race: Race) -> list[RenderRequest]:
-    """Return a request for each maze; a maze that several lanes share occurs once."""
+    """Return a request for each maze of the race; a maze that several lanes share occurs once."""
     return [
         RenderRequest(maze) for maze in {id(lane.maze): lane.maze for lane in race.lanes}.values()
     ]
@@ -64,7 +68,7 @@ def _requests(race: Race) -> list[RenderRequest]:
 def _frames(
     race: Race, kind: ClockKind, times: Sequence[int], foot: str, style: Style
 ) -> Iterator[Image]:
-    """Yield the picture at each time, the last one with the footer `foot`."""
+    """Yield the picture at each clock position of `times`, the last one with the text `foot`."""
     clock, maze = race.clock(kind), race.lanes[0].maze
     columns = columns_of(len(race.lanes), maze.width / maze.height)
     rows = ceil(len(race.lanes) / columns)
@@ -104,10 +108,10 @@ def _frames(
 
 
 class _Pages:
-    """A page without and with its footer, both of one size.
+    """Two pages of the same size, one with a footer (`ended`) and one without it (`under_way`).
 
-    `inside` is the width between the margins; `corner` is the position of the upper left corner of
-    content that fills this width.
+    `inside` is the width between the margins, in pixels. `corner` is the position of the upper left
+    corner of the content that fills this width.
     """
 
     def __init__(
@@ -123,7 +127,7 @@ class _Pages:
 def _pictures(
     lane: Lane, positions: Sequence[int], pages: _Pages, raster: Raster, inks: Palette
 ) -> Iterator[Image]:
-    """Yield the picture of one run at each position."""
+    """Yield a picture of a lane at each of these positions of its run."""
     shapes = shapes_of(RenderRequest(lane.maze), inks, raster.unit, blocks=are_blocks(lane.maze))
     left, top = pages.corner
     corner = left + (pages.inside - raster.width) // 2, top
@@ -140,7 +144,10 @@ def _pictures(
 
 
 def columns_of(count: int, aspect: float) -> int:
-    """Return the best number of columns for this many pictures, each with this `aspect` ratio."""
+    """Return the best number of columns to arrange `count` pictures in.
+
+    `aspect` is the width of a picture divided by its height.
+    """
 
     def distance(columns: int) -> float:
         rows = ceil(count / columns)

@@ -1,4 +1,4 @@
-"""A race of solvers: each searches the same maze, with its own options."""
+"""Races of solvers, which all search the same maze."""
 
 from collections.abc import Callable, Generator, Sequence
 from operator import attrgetter
@@ -41,7 +41,7 @@ _MOST_NAMED: Final = 2
 
 
 class Walked(NamedTuple):
-    """A walk by hand: its tiles, the start first, and its seconds."""
+    """A walk by hand: its tiles (row, col), the start first, and its time in seconds."""
 
     tiles: Sequence[Position]
     seconds: float
@@ -57,20 +57,22 @@ def race(
     *,
     decisions: bool = False,
 ) -> Task[Race]:
-    """Prepare a race between the maze's own endpoints: search by search, slice by slice.
+    """Run all searches of a race from the start of a maze to a goal, slice by slice.
 
-    A walk by hand (`walked`) has the last lane. With `decisions` each lane also has the trace with
-    the decisions of its search; clocks and figures do not count decisions.
+    The result is the race. The walk by hand `walked`, if there is one, has the last lane. With
+    `decisions` each lane also has the trace with the decisions of its search; clocks and figures do
+    not count decisions.
 
-    If an endpoint is missing, outside or a wall, no lane begins, and each lane's `reason` says why.
+    If an endpoint of the maze is missing, outside the maze or a wall, no lane begins, and the
+    `reason` of each lane says why.
     """
     return Task(_race(maze.copy(), choices, walked, decisions=decisions))
 
 
 def solver_names(choices: Sequence[SolverChoice]) -> list[str]:
-    """Return the name of each lane, with options if its solver runs in several lanes.
+    """Return the name of each lane, with its options if its solver runs in several lanes.
 
-    If some lanes search rooms and others tiles, the names of those that search rooms say so.
+    If some lanes search rooms and others search tiles, the names of lanes that search rooms say so.
     """
     names = lane_names([(registry.get(each.key), each.options_in_words) for each in choices])
     in_rooms = [each.options.get("graph") == "rooms" for each in choices]
@@ -117,7 +119,10 @@ def _unbegun(
 def _searched(
     ground: SearchedMaze, choice: SolverChoice, name: str, tiles: bytes, *, decisions: bool
 ) -> Generator[float, None, Lane]:
-    """Search, and collect the figures for the board; `tiles` are shared by the lanes."""
+    """Run the search of a lane, and collect its figures for the board.
+
+    `tiles` are the tiles of the maze, which all lanes share to save memory.
+    """
     task = search_by(ground.maze, choice, decisions=decisions)
     for part in task:
         yield part / 2
@@ -151,7 +156,7 @@ def _searched(
 
 
 def _walked(ground: SearchedMaze, walked: Walked, tiles: bytes) -> Generator[float, None, Lane]:
-    """Collect the figures of a walk for the board: each new tile counts as expanded."""
+    """Collect the figures of a walk for the board; each tile walked counts as expanded once."""
     maze, trail = ground.maze, trail_of(walked.tiles)
     trace = trace_of_walk(maze, walked.tiles)
     trace.before = tiles
@@ -227,7 +232,7 @@ PRINTED: Final[tuple[Column[BoardRow], ...]] = (
 
 
 def _lane_name(row: BoardRow) -> str:
-    """Return a lane's name without the word "search"; loaded solvers keep their whole names."""
+    """Return a lane's name without the word "search"; a solver of the user keeps its whole name."""
     key = row.racer.partition(":")[0]
     is_loaded = key in registry and registry.get(key).origin is not None
     return row.name if is_loaded else row.name.replace(" search", "", 1)
@@ -254,7 +259,10 @@ BOARD: Final[tuple[Column[BoardRow], ...]] = (
 
 
 def commentary(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
-    """Describe who has finished and how far the others are, from the `rows` of the board."""
+    """Return a sentence on who has finished and how far the others are.
+
+    `rows` are the rows of the board at the time of the sentence; `kind` is the kind of the clock.
+    """
     under_way = [row for row in rows if row.standing is Standing.UNDER_WAY]
     ended = [row for row in in_order(rows) if row.standing is not Standing.UNDER_WAY]
     if not ended:
@@ -298,7 +306,11 @@ def _nobody_has_finished(race: Race, rows: Sequence[BoardRow]) -> str:
 
 
 def _who(figures: Sequence[tuple[int, str]], edge: Callable[..., int]) -> str:
-    """Return the names with the extreme figure, and "has" or "have"; "" if more than two or all."""
+    """Return the names that have the extreme figure, followed by "has" or "have".
+
+    `figures` has pairs of a figure and a name; `edge` is `min` or `max`. Return "" if more than two
+    names have the extreme figure, or all names.
+    """
     at = edge((figure for figure, _ in figures), default=0)
     names = [name for figure, name in figures if figure == at]
     if len(names) == len(figures) or len(names) > _MOST_NAMED:
@@ -310,7 +322,7 @@ def _who(figures: Sequence[tuple[int, str]], edge: Callable[..., int]) -> str:
 
 
 def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
-    """Comment on the race, or say what decided it."""
+    """Return a comment on a race that is under way, or say what decided a finished race."""
     if any(row.standing is Standing.UNDER_WAY for row in rows):
         return commentary(race, kind, rows)
     rows = in_order(rows)
@@ -357,7 +369,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
 
 
 def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
-    """Describe how many events or expansions lanes with the same effort took."""
+    """Return a clause on how many events or expansions these lanes took, which all took as many."""
     row, each = rows[0], " each" if len(rows) > 1 else ""
     names = listed(row.name for row in rows)
     if kind is ClockKind.EVENTS:
@@ -378,7 +390,10 @@ def _vertices(race: Race, row: BoardRow) -> str:
 
 
 def _cost_kind(race: Race, row: BoardRow) -> tuple[bool, bool]:
-    """Return whether a lane's cost is a length, not a sum of weights, and whether in rooms."""
+    """Return whether a lane's cost is a length, not a sum of weights, and whether it is in rooms.
+
+    The costs of two lanes can be compared only if both values are the same for them.
+    """
     lane = race.lanes[row.lane]
     return bool(lane.waypoints) and lane.maze.weighted, lane.trace.is_of_rooms
 
@@ -413,7 +428,8 @@ def _foot(row: BoardRow) -> str:
 def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:
     """Return the figures of a lane by their names in files.
 
-    If `flat`, the result fits in a row of CSV: no reason, and a separate name for each time.
+    If `flat`, the figures are for a row of a CSV file: they have no reason, and each search time
+    has a separate name.
     """
     timing = row.timing
     names = ("median", "shortest", "longest", "runs")

@@ -1,4 +1,4 @@
-"""A race with its lanes side by side as a vector picture, with its board below them."""
+"""A vector picture of a race: its lanes side by side, and its board below them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,10 @@ def race_svg(
     style: Style,
     timings: Sequence[Timing | None] = (),
 ) -> str:
-    """Return the vector picture of the race at the clock position `time`, with its board."""
+    """Return a picture of the race at the clock position `time`, with its board, as an SVG file.
+
+    `timings` has the search time of each lane, None if it was not measured.
+    """
     rows, foot = race.board(race.clock(kind), time, timings), race.sentence(kind, time)
     colours = palette(style.dark)
     pictures = [_Picture(race, row) for row in rows]
@@ -83,7 +86,10 @@ def race_svg(
 
 
 def _unit(drawing: Drawing, columns: int, rows: int, style: Style) -> float:
-    """Return the size of a unit in pixels."""
+    """Return the size in pixels of a unit: a tile if walls are blocks, otherwise half a room.
+
+    `columns` and `rows` are the numbers of mazes side by side and below one another.
+    """
     step = 1 if drawing.blocks else 2
     if style.cell:
         return style.cell / step
@@ -92,7 +98,10 @@ def _unit(drawing: Drawing, columns: int, rows: int, style: Style) -> float:
 
 
 class _Picture:
-    """The maze of a lane with the marks of its run so far; a path found is drawn as a line."""
+    """The picture of a lane: its maze with the marks of the run so far, and its texts.
+
+    The path of a finished search is drawn as a line.
+    """
 
     def __init__(self, race: Race, row: BoardRow) -> None:
         lane = race.lanes[row.lane]
@@ -118,7 +127,7 @@ class _Picture:
         return max(self.drawing.width * unit, *(width_of(text, _SIZE) for text in texts))
 
     def parts(self, x: float, top: float, unit: float, colours: Palette) -> Iterator[str]:
-        """Draw the lane below `top`, centred at x."""
+        """Yield the SVG elements of the picture below `top`, centred at `x`."""
         drawing = self.drawing
         left, upper = x - drawing.width * unit / 2, top + _LINE
         yield from text_parts(self._title, x, top + _SIZE, _SIZE, colours.text)
@@ -129,7 +138,7 @@ class _Picture:
         yield from text_parts(self._foot, x, lower, _SIZE, colours.text)
 
     def _found_marks(self, colours: Palette) -> Marks:
-        """Return the marks of the run."""
+        """Return the marks of the run as horizontal lines, by colour."""
         marks: Marks = {}
         maze = self._request.maze
         for row in range(maze.height):
@@ -144,7 +153,7 @@ class _Picture:
 
 
 class _Table:
-    """The layout of the board."""
+    """The board as a table, with its layout in pixels."""
 
     def __init__(self, columns: Sequence[Column[BoardRow]], rows: Sequence[BoardRow]) -> None:
         self._numbers = [column.is_number for column in columns]
@@ -159,7 +168,7 @@ class _Table:
         self.height = _LINE * len(self._lines)
 
     def parts(self, left: float, top: float, colours: Palette) -> Iterator[str]:
-        """Write the board below `top`."""
+        """Yield the SVG elements of the board, whose upper left corner is at `left` and `top`."""
         for number, line in enumerate(self._lines):
             x, baseline = left, top + number * _LINE + _SIZE
             colour = colours.text if number else colours.block

@@ -1,1 +1,1 @@
-"""Results of searches as rows of a table."""
+"""Results of searches, and tables of these results."""

@@ -1,4 +1,4 @@
-"""Tables of results, the same on the command line and in the interface, and in files."""
+"""Tables of results as Markdown, CSV and JSON, for the command line and the interface."""
 
 import json
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _FIGURES: Final = ("steps", "cost", "expanded", "largest_frontier", "turns", "br
 
 
 def tiles_in_text(tiles: Sequence[Position]) -> str:
-    """Write tiles as the command line takes them: `1,1 3,5`."""
+    """Return tiles as text in the form of the command line, such as `1,1 3,5`."""
     return " ".join(f"{row},{col}" for row, col in tiles)
 
 
@@ -56,9 +56,11 @@ _WHEN: Final[ResultColumn] = Column(
 
 
 def columns_of(results: Sequence[Result]) -> list[ResultColumn]:
-    """Return the columns that these results need.
+    """Return the columns of a table of these results.
 
-    The maze, the endpoints, the stops and the time have columns only if they differ or exist.
+    The maze has a column if several mazes were searched. The endpoints have columns if a maze was
+    searched between different endpoints. The stops and the time of the search have columns if a
+    result has them.
     """
     mazes = {result.maze for result in results}
     # One maze may have been searched between several endpoints.
@@ -80,7 +82,7 @@ def columns_of(results: Sequence[Result]) -> list[ResultColumn]:
 
 
 def results_markdown(results: Sequence[Result]) -> str:
-    """Return the table as Markdown."""
+    """Return the table of one or more results as Markdown."""
     return in_markdown(columns_of(results), results)
 
 
@@ -108,7 +110,10 @@ def results_csv(results: Sequence[Result]) -> str:
 
 
 def results_json(results: Sequence[Result]) -> str:
-    """Return a line of JSON for each maze and its endpoints, with the results of every search."""
+    """Return JSON with a line for each maze and its endpoints, which has the results on them.
+
+    Results on the same maze with the same endpoints must follow one another.
+    """
     lines = []
     for _, same in groupby(results, key=lambda each: (each.maze, each.start, each.goals)):
         first, *others = same

@@ -1,4 +1,4 @@
-"""Scenarios of the Moving AI benchmarks: instances on a map, with their published lengths."""
+"""Scenarios of the Moving AI benchmarks: searches on a map, with published path lengths."""
 
 from os import PathLike
 from typing import Final

@@ -1,4 +1,4 @@
-"""The result of a search in an instance, compared with the published length."""
+"""Comparing the path that a search finds in an instance with the published length."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,10 +36,11 @@ class Verdict(Enum):
 
 
 class Judgement(NamedTuple):
-    """The result of one search in an instance.
+    """The judgement on one search in an instance.
 
-    `length` is the length of the path, None without a path; `broken` is a sentence on the broken
-    promise of the solver or of the file, or empty.
+    `length` is the length of the path, None without a path by the rule. `expanded` is the number of
+    expanded tiles, and `seconds` is the time of the search. `broken` says what contradicts the
+    guarantee of the solver or the published length; it is empty if nothing does.
     """
 
     instance: Instance
@@ -60,7 +61,10 @@ class Judgement(NamedTuple):
 
 
 def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Solution) -> Judgement:
-    """Measure a solution's path by the benchmark's rule; compare it with the published length."""
+    """Compare the path of a solution, measured by the benchmark's rule, with the published length.
+
+    `solver` is the solver that found the path in the maze.
+    """
     length = None
     guarantee = solver.guarantee_with(solution.options)
     if solution.outcome != "found":
@@ -80,9 +84,10 @@ def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Sol
 
 
 def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
-    """Return the length of a path by the rule of the benchmarks, None if it breaks the rule.
+    """Return the length of a path, None if the path breaks the rule of the benchmarks.
 
-    A straight step has length 1, a diagonal step √2.
+    A straight step has length 1, and a diagonal step √2. By the rule, the two tiles beside a
+    diagonal step must be open.
     """
     straight = diagonal = 0
     for (row, col), (next_row, next_col) in pairwise(path):
@@ -96,7 +101,7 @@ def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
 
 
 def _most_times(guarantee: Guarantee, solution: Solution) -> float:
-    """Return the factor by which a path may exceed the lowest length, by the solver's guarantee."""
+    """Return by what factor a path may be longer than the shortest path, by the guarantee."""
     if guarantee in _LOWEST:
         return 1.0
     return float(str(solution.options["weight"])) if guarantee in _WEIGHTED else inf
@@ -113,16 +118,16 @@ def _told(length: float, instance: Instance) -> str:
 
 
 def beside_the_rule(choice: SolverChoice) -> str:
-    """Return a solver as text, without its option for moves, which all solvers share."""
+    """Return a solver as text without the option `diagonal`, which is the same for all solvers."""
     options = {key: value for key, value in choice.options.items() if key != "diagonal"}
     return str(choice.replaced(options=options))
 
 
 def by_the_rule(choice: SolverChoice) -> SolverChoice:
-    """Return a solver with the moves of the benchmarks.
+    """Return a solver with the moves of the benchmarks as its option `diagonal`.
 
-    Raises LabyrinthError if it takes no diagonal steps, is an any-angle search, or has another
-    rule for diagonal steps.
+    Raises LabyrinthError if the solver takes no diagonal steps, is an any-angle search, or was
+    given another rule for diagonal steps.
     """
     if registry.get(choice.key).goes_at_any_angle:
         raise LabyrinthError(
@@ -139,21 +144,21 @@ def by_the_rule(choice: SolverChoice) -> SolverChoice:
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """An instance, and the maze that its published length belongs to."""
+    """An instance, and the maze for which its length was published."""
 
     instance: Instance
     maze: Maze
 
     @property
     def name(self) -> str:
-        """The map, and the line of the scenario."""
+        """The name of the map, and the number of the line in the scenario, as text."""
         map = PurePath(self.instance.map.replace("\\", "/")).name
         return f"{visible(map)}, line {self.instance.line}"
 
     def with_moves(self, choice: SolverChoice) -> SolverChoice:
-        """Return a solver with the moves of the benchmark.
+        """Return a solver with the moves of the benchmarks.
 
-        A solver that takes no diagonal steps, or was given another rule, stays as it is.
+        A solver for which `by_the_rule` raises an error is returned unchanged.
         """
         try:
             return by_the_rule(choice)
@@ -161,9 +166,10 @@ class Benchmark:
             return choice
 
     def judge(self, maze: Maze, solution: Solution) -> Judgement | None:
-        """Compare the result of a search in `maze` with the published length.
+        """Compare the path of a search in `maze` with the published length.
 
-        Return None if the maze has changed, or the moves were not those of the benchmark.
+        Return None if `maze` differs from the maze of the benchmark, or if the search used other
+        moves.
         """
         if maze != self.maze or solution.options.get("diagonal") != MOVES:
             return None

@@ -1,4 +1,4 @@
-"""Scenarios made from a maze: random instances with the lengths of their best paths."""
+"""Making a scenario from a maze: random instances with the lengths of their shortest paths."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ _BUCKET = 4
 
 @as_task
 def making(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None, list[Instance]]:
-    """Make `count` instances on a maze, shortest paths first; `name` is the name of its map.
+    """Make `count` instances on a maze, those with the shortest paths first, slice by slice.
 
-    Start and goal are drawn at random, by the seed, from all tiles that have a connected tile. The
-    lengths follow Moving AI's rule, without weights. Raises LabyrinthError, while it runs, if no
-    two tiles are connected.
+    `name` is the name of the map in the instances. The start is drawn at random from all tiles that
+    are connected to another tile, and the goal from the tiles connected to the start. The same seed
+    gives the same instances. The lengths follow Moving AI's rule for diagonal steps, and ignore
+    weights. The task raises LabyrinthError if no two tiles are connected.
     """
     plain = Maze(maze.height, maze.width, maze.tiles.translate(OPEN_TO_ONE))
     # Diagonal steps between two open tiles connect no further regions.
@@ -65,7 +66,7 @@ def making(maze: Maze, name: str, count: int, seed: int) -> Generator[float, Non
 
 
 def scenario_text(instances: Iterable[Instance]) -> str:
-    """Return the content of a scenario's file."""
+    """Return the content of a scenario file with these instances."""
     lines = ["version 1"]
     for each in instances:
         (start_row, start_col), (goal_row, goal_col) = each.start, each.goal
@@ -76,7 +77,10 @@ def scenario_text(instances: Iterable[Instance]) -> str:
 
 
 def _regions(grid: SearchGrid) -> Generator[None, None, list[array[int]]]:
-    """Return the regions of two or more tiles, each as a list of its tiles."""
+    """Return the connected components of two or more tiles; each lists the indices of its tiles.
+
+    Raises LabyrinthError if there are none.
+    """
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
     regions = []

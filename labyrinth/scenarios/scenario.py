@@ -4,8 +4,9 @@
     0	maps/arena.map	49	49	1	11	1	12	1
     0	maps/arena.map	49	49	1	13	4	12	3.41421
 
-A line for each instance: its bucket, the map with its width and height, the column and row of the
-start, those of the goal, and the optimal length. Tabs or blanks separate them.
+After the first line, each line is an instance. Its fields are the bucket, the map, the width and
+height of the map, the column and row of the start, the column and row of the goal, and the optimal
+length. Tabs or blanks separate the fields.
 """
 
 from __future__ import annotations
@@ -48,12 +49,12 @@ _KEPT: Final = 4
 
 
 class Instance(NamedTuple):
-    """A line of a scenario.
+    """An instance: a line of a scenario file.
 
-    `line` is the number of the line in the file, `map` the name of the map as written in the line.
-    `height` and `width` are the size in tiles that the map is scaled to. `start` and `goal` are
-    (row, col). `published` is the optimal length as printed, and `decimals` the largest number of
-    decimals in any length of the file.
+    `line` is the number of the line in the file, and `map` is the name of the map as written in the
+    line. `height` and `width` are the size in tiles to which the map is scaled. `start` and `goal`
+    are (row, col). `published` is the text of the optimal length. `decimals` is the largest number
+    of decimals of any length in the file.
     """
 
     line: int
@@ -72,14 +73,14 @@ class Instance(NamedTuple):
         return float(self.published)
 
     def equals(self, length: float) -> bool:
-        """Return whether a length equals the published one, to its printed precision."""
+        """Return whether a length equals the published length, up to the precision of the file."""
         significant = _DIGITS - 1 - Decimal(self.published).adjusted()
         decimals = min(self.decimals, max(_decimals(self.published), significant))
         return abs(length - self.length) <= 0.5 * 10.0**-decimals + _ROUNDING
 
 
 class Scenario:
-    """The instances in a file, at least one, and their maps."""
+    """A scenario: the instances in a file, at least one, and a reader of their maps."""
 
     def __init__(self, path: Path, instances: Sequence[Instance], maps: Maps) -> None:
         self.path, self.instances, self.maps = path, instances, maps
@@ -93,11 +94,12 @@ class Scenario:
         streams: bool = True,
         bad: list[str] | None = None,
     ) -> Scenario:
-        """Read a file and the first instance's map: `given`, or a file in the folder `given`.
+        """Read a scenario file and the map of its first instance.
 
-        Without `given` the map is next to the file. Without `streams` a pipe or a device is
-        refused. Lines that are not an instance are appended to the list `bad`, if there is one.
-        Raises LabyrinthError that names the file, if there is no scenario or no such map.
+        `given` is the file of the map, or the folder of the maps; by default the maps are next to
+        the scenario. If `streams` is false, a pipe or a device is refused. If there is a list
+        `bad`, a sentence on each line that is not an instance is appended to it. Raises
+        LabyrinthError, which names the file, if there is no scenario or no such map.
         """
         instances = load_scenario(path, streams=streams, bad=bad)
         maps = Maps(path, given)
@@ -111,10 +113,11 @@ class Scenario:
 def load_scenario(
     path: str | PathLike[str], *, streams: bool = True, bad: list[str] | None = None
 ) -> list[Instance]:
-    """Return the instances in a file; `streams` and `bad` are as in `Scenario.open`.
+    """Return the instances in a scenario file, at least one.
 
-    Raises LabyrinthError if there are no instances; it names the file, and the line if there is
-    one.
+    `streams` and `bad` are explained in `Scenario.open`. Raises LabyrinthError, which names the
+    file, if the file cannot be read or has no instances, and if a line is not an instance while
+    there is no list `bad`.
     """
     data = read_file(path, most=MAX_BYTES, streams=streams)
     try:
@@ -124,10 +127,10 @@ def load_scenario(
 
 
 def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
-    """Return the instances in a text, at least one.
+    """Return the instances in the text of a scenario file, at least one.
 
-    Raises LabyrinthError that names the line, if a line is not an instance. With a list `bad` such
-    a line is described in the list instead, unless all lines are bad.
+    Raises LabyrinthError, which names the line, if a line is not an instance. If there is a list
+    `bad`, a sentence on each such line is appended to it instead, unless there is no instance.
     """
     lines = filled_lines(text)
     head = next_line(lines, "the line 'version 1'")
@@ -211,10 +214,10 @@ def _length(word: Word) -> str:
 
 
 class Maps:
-    """A reader of a scenario's maps; the map of consecutive instances is read only once."""
+    """A reader of the maps of a scenario; it keeps the last map in memory."""
 
     def __init__(self, scenario: Path, given: Path | None = None) -> None:
-        """Look for maps next to the scenario's file, or at `given`, a folder or a map."""
+        """Look for maps at `given`, a folder or a map, by default next to the scenario file."""
         self._scenario = scenario
         self._given = given
         self._notes: dict[str, None] = {}
@@ -224,15 +227,15 @@ class Maps:
 
     @property
     def notes(self) -> list[str]:
-        """Sentences about losses when reading the maps, each beginning with the name of a file."""
+        """Sentences on what was lost in reading the maps; each begins with the name of a file."""
         return list(self._notes)
 
     def maze(self, instance: Instance) -> Maze:
-        """Return the map of an instance with its start and goal; its terrain becomes corridors.
+        """Return the map of an instance as a maze, with the start and the goal of the instance.
 
-        The terrain is water if the start is on water, else ground and swamp. Raises LabyrinthError
-        that names the file, if there is no such map, it cannot be read, or an endpoint lies on a
-        wall.
+        Corridors are the water of the map if the start is on water, otherwise the ground and the
+        swamp. Raises LabyrinthError, which names the file, if there is no such map, if the map
+        cannot be read, or if an endpoint is on a wall.
         """
         size = (instance.height, instance.width)
         maze = self._sized(instance.map, *size, False)
@@ -279,11 +282,11 @@ class Maps:
 
 
 def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
-    """Return the path of the map that an instance names.
+    """Return the path of the map with the name that an instance has.
 
-    If `given` is a file, it is the map. Otherwise the map is in the folder `given`, by default next
-    to the scenario, under the name as written or the part of the name after any slash. Raises
-    LabyrinthError if there is no map.
+    If `given` is a file, this file is the map. Otherwise the map is looked for in the folder
+    `given`, by default next to the scenario, under the whole name and then under the name without
+    its first folders. Raises LabyrinthError if no map is found.
     """
     if given is not None and not given.is_dir():
         return given
@@ -299,7 +302,10 @@ def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
 
 
 def scaled(maze: Maze, height: int, width: int) -> Maze:
-    """Return a maze resized by nearest neighbour, as the benchmarks scale maps."""
+    """Return a maze resized to `height` x `width` tiles by nearest neighbour.
+
+    The benchmarks scale maps in this way.
+    """
     return Maze(height, width, stretched(maze.tiles, maze.width, height, width))
 
 
@@ -312,7 +318,10 @@ def _folders(scenario: Path) -> Iterator[Path]:
 
 
 def _tails(name: str) -> Iterator[str]:
-    """Yield the name without its first 0, 1, 2, ... folders, unless it leads out of a folder."""
+    """Yield the name of a map without its first 0, 1, 2, ... folders.
+
+    Names that would lead out of the folder of the maps are skipped.
+    """
     parts = PurePosixPath(name.replace("\\", "/")).parts
     for first in range(len(parts)):
         tail = parts[first:]

@@ -1,4 +1,4 @@
-"""The columns of a study's table, their types, and its rows."""
+"""The columns of a study's table with their types, and the lines of the table."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -82,7 +82,7 @@ DIED: Final = [_DIED.get(column.name) for column in RESULTS]
 
 
 def figures_of(report: Report) -> dict[str, object]:
-    """Return the cells of MAZE by their names."""
+    """Return the values of the columns MAZE by column name."""
     values: list[Any] = [getattr(report, name) for name, *_ in _REPORT]
     values += [getattr(report.route, name, None) for name, *_ in _ROUTE]
     if report.route is not None:
@@ -92,7 +92,7 @@ def figures_of(report: Report) -> dict[str, object]:
 
 
 def columns_of(plan: Plan) -> tuple[FileColumn, ...]:
-    """Return all columns of the table of a plan, in order."""
+    """Return all columns, in order, of the table of a plan."""
     factors = (
         FileColumn(name, kind, "A factor of the study.")
         for name, kind in zip(plan.mazes.factor_names, plan.mazes.factor_kinds, strict=True)
@@ -102,7 +102,7 @@ def columns_of(plan: Plan) -> tuple[FileColumn, ...]:
 
 
 def lines_of(plan: Plan, rows: RowStore) -> Iterator[list[object]]:
-    """Yield the cells of each finished row, plan and results side by side."""
+    """Yield the lines of the table of a plan: the values of all columns for each finished run."""
     maze, name = -1, ""
     factors: tuple[object, ...] = ()
     for run, cells in rows.rows():

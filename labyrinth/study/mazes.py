@@ -1,4 +1,4 @@
-"""The numbered mazes of a study, generated or read, and where a worker gets each maze."""
+"""The numbered mazes of a study, generated or read from files, and the source of each maze."""
 
 import os
 import re
@@ -37,21 +37,22 @@ class ChangedFileError(LabyrinthError):
 
 
 class Generated(Frozen):
-    """A recipe's maze."""
+    """The source of a maze: its recipe."""
 
     recipe: str
 
     def making(self) -> Generator[float, None, Maze]:
-        """Generate the maze slice by slice."""
+        """Generate the maze, slice by slice; the generator returns the maze."""
         task = generation(Recipe.parse(self.recipe))
         yield from task
         return task.result
 
 
 class InFile(Frozen):
-    """The maze with this `number`, from 1, in a file whose content has the hash `digest`.
+    """The source of a maze: its `number`, starting at 1, in a file.
 
-    In a scenario, the maze belongs to the instance with this number.
+    `digest` is the hash of the file's content. In a scenario, the maze is that of the instance with
+    this number.
     """
 
     path: str
@@ -59,7 +60,10 @@ class InFile(Frozen):
     number: int
 
     def making(self) -> Generator[float, None, Maze]:
-        """Read the maze. Raises LabyrinthError if the file has changed."""
+        """Read the maze; the generator returns the maze.
+
+        Raises ChangedFileError if the file has changed.
+        """
         yield 0.0
         found = _read(self.path, self.digest)
         if isinstance(found, Scenario):
@@ -82,7 +86,7 @@ def _read(path: str, digest: str) -> list[Maze] | Scenario:
 def _digest_of(path: str) -> str:
     """Return the hash of a file's content.
 
-    Raises LabyrinthError that names the file, if it cannot be read.
+    Raises LabyrinthError, which names the file, if the file cannot be read.
     """
     try:
         return sha256(Path(path).read_bytes()).hexdigest()
@@ -91,9 +95,9 @@ def _digest_of(path: str) -> str:
 
 
 def _mazes_in(path: str) -> tuple[list[Maze], list[str]]:
-    """Return the mazes in a file, and sentences on what was found or lost.
+    """Return the mazes in a file, and messages about the reading.
 
-    Raises LabyrinthError that names the file, if no maze can be read.
+    Raises LabyrinthError, which names the file, if no maze can be read.
     """
     reading = load_reading(path, streams=False)
     mazes = [reading.maze, *(other.maze for other in reading.others)]
@@ -102,14 +106,17 @@ def _mazes_in(path: str) -> tuple[list[Maze], list[str]]:
 
 
 class FoundMazes:
-    """The mazes of all given names, in the order of the names; `notes` are messages on reading."""
+    """The mazes of a study with the field `mazes`, numbered from 0 in the order of that field.
+
+    `notes` are messages about the reading of files.
+    """
 
     heading: Final = "maze"
     factor_names: Final = ("number",)
     factor_kinds: Final[Sequence[Kind]] = ("whole",)
 
     def __init__(self, named_mazes: Iterable[str]) -> None:
-        """Read all mazes. Raises LabyrinthError if a source is not a maze."""
+        """Find the mazes of these names. Raises LabyrinthError if a name stands for no maze."""
         self.notes: list[str] = []
         # The hash of each file.
         self.files: dict[str, str] = {}
@@ -132,7 +139,7 @@ class FoundMazes:
 
     @property
     def generators(self) -> Iterable[str]:
-        """The generators used, each as a text that begins with its key."""
+        """The recipes among the mazes; a recipe begins with the key of its generator."""
         return {name for name, _, _ in self._mazes} - self.files.keys()
 
     def place(self, number: int) -> Place:
@@ -143,7 +150,7 @@ class FoundMazes:
         return InFile(os.path.abspath(name), self.files[name], within or 1)
 
     def name(self, number: int) -> str:
-        """Return the name that selects only this maze."""
+        """Return the name that selects only this maze, such as `mazes.txt#3`."""
         name, within, _ = self._mazes[number]
         return f"{name}#{within}" if within else name
 
@@ -190,7 +197,10 @@ class FoundMazes:
 
 
 def _numbered(text: str) -> tuple[str, int | None]:
-    """Split `FILE#NUMBER`, unless a file has that whole name."""
+    """Split `FILE#NUMBER` into the file and the number; the number is None if there is none.
+
+    If a file has the whole text as its name, the text is not split.
+    """
     match = re.fullmatch(r"(.+)#(\d{1,9})", text, re.ASCII | re.DOTALL)
     if match is None or os.path.exists(text) or not os.path.exists(match[1]):
         return text, None
@@ -198,7 +208,7 @@ def _numbered(text: str) -> tuple[str, int | None]:
 
 
 class GeneratedMazes:
-    """The mazes of every combination of generator, option values, size and seed.
+    """The mazes of every combination of generator, option values, size and seed, numbered from 0.
 
     From one number to the next the seed changes first, then the size, and the generator last.
     """
@@ -206,7 +216,10 @@ class GeneratedMazes:
     heading: Final = "recipe"
 
     def __init__(self, study: Study) -> None:
-        """Check all values. Raises LabyrinthError if they do not fit together."""
+        """Check every combination.
+
+        Raises LabyrinthError if a combination is not possible, or if there are too many.
+        """
         self.generators = study.generators
         # The hash of each file of mazes: there are none.
         self.files: dict[str, str] = {}
@@ -253,11 +266,11 @@ class GeneratedMazes:
 
     @property
     def factor_names(self) -> tuple[str, ...]:
-        """The factors in which the mazes differ; each factor is a column of the table."""
+        """The names of the factors in which the mazes differ; each one is a column of the table."""
         return ("generator", *self._options, "rows", "cols", "seed")
 
     def factors(self, number: int) -> tuple[object, ...]:
-        """Return the value of each factor."""
+        """Return the values of all factors for a maze, in the order of `factor_names`."""
         (generator, *chosen, size), seed = self._cell(number)
         values = (each[at] for each, at in zip(self._option_values, chosen, strict=True))
         return self.generators[generator], *values, *self._sizes[size], seed

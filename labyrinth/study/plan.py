@@ -1,4 +1,4 @@
-"""The plan of a study: its runs by index, without a list of all runs; batches for workers."""
+"""The plan of a study: its numbered runs, and the batches of runs for workers."""
 
 import platform
 import shlex
@@ -28,7 +28,7 @@ _MOST_WORDS: Final = 8
 
 @cache
 def code_stamp() -> str:
-    """Return STAMP with a hash of the algorithms' source, which may be edited in a checkout."""
+    """Return the version STAMP, followed by a hash of the source files of `labyrinth.core`."""
     found, folder = sha256(), Path(labyrinth.core.__file__).parent
     for file in sorted(folder.rglob("*.py")):
         found.update(file.read_bytes())
@@ -36,10 +36,11 @@ def code_stamp() -> str:
 
 
 class RunBatch(Frozen):
-    """A batch for a worker: consecutive runs, from the index `first` on.
+    """A batch for a worker: `count` consecutive runs, from the index `first` on.
 
-    The first run is by solver number `solver` on the first of the `places`; all `solvers` search
-    each place in turn. `stamp` is the version that must make the runs.
+    `places` are the sources of the mazes. All `solvers` search each maze in turn, but on the first
+    maze the batch begins with the solver of index `solver`. `stamp` is the `code_stamp` of the
+    program that may make the runs.
     """
 
     first: int
@@ -52,7 +53,10 @@ class RunBatch(Frozen):
 
 
 class Done(Frozen):
-    """The rows of consecutive runs, each row as JSON, and the seconds that the runs took."""
+    """The rows of consecutive runs, from the index `first` on.
+
+    Each row is a JSON array. `seconds` is the time that all the runs took.
+    """
 
     first: int
     rows: list[str]
@@ -60,10 +64,13 @@ class Done(Frozen):
 
 
 class Plan:
-    """The runs of a study; the runs on one maze are consecutive, solver by solver."""
+    """The numbered runs of a study.
+
+    The runs on one maze are consecutive, in the order of the solvers.
+    """
 
     def __init__(self, study: Study) -> None:
-        """Read all mazes. Raises LabyrinthError if the arguments do not fit together."""
+        """Find all mazes of the study. Raises LabyrinthError if the study cannot be run."""
         self.study = study
         choices = [SolverChoice.parse(text) for text in study.solvers]
         self.mazes: GeneratedMazes | FoundMazes
@@ -92,7 +99,7 @@ class Plan:
 
     @property
     def head(self) -> dict[str, Any]:
-        """Everything that must stay the same for a study to continue, for JSON."""
+        """Everything that must be unchanged when a study continues, as values for JSON."""
         return {
             "stamp": code_stamp(),
             "study": self.study.factors,
@@ -102,25 +109,25 @@ class Plan:
 
     @property
     def extent(self) -> str:
-        """The number of runs, and their factors, as text."""
+        """The numbers of runs, mazes and solvers, as text."""
         mazes, solvers = pluralize(len(self.mazes), "maze"), pluralize(len(self.solvers), "solver")
         return f"{pluralize(len(self), 'run')}: {mazes}, {solvers}"
 
     @property
     def factor_names(self) -> tuple[str, ...]:
-        """The factors of the runs, the solver last."""
+        """The names of the factors of the runs; the last one is the solver."""
         return (*self.mazes.factor_names, "solver")
 
     def parted(self, index: int) -> tuple[int, int]:
-        """Return the number of the maze and the number of the solver in a run."""
+        """Return the number of the maze and the number of the solver of the run `index`."""
         return divmod(index, len(self.solvers))
 
     def tiles(self, index: int) -> int:
-        """Return the number of tiles of a run's maze."""
+        """Return the number of tiles of the maze of the run `index`."""
         return self.mazes.tiles(self.parted(index)[0])
 
     def batch(self, runs: range) -> RunBatch:
-        """Return the batch for a worker with consecutive runs."""
+        """Return consecutive runs as a batch for a worker."""
         first, solver = self.parted(runs.start)
         last, _ = self.parted(runs.stop - 1)
         places = tuple(map(self.mazes.place, range(first, last + 1)))
@@ -128,11 +135,14 @@ class Plan:
         return RunBatch(runs.start, len(runs), solver, places, self.solvers, limit, code_stamp())
 
     def command(self, maze: str, solver: int) -> str:
-        """Return the command that runs one solver on the maze of this name, and prints the row."""
+        """Return the command that repeats the run of one solver on one maze.
+
+        `maze` is the name of the maze, `solver` the number of the solver.
+        """
         return f"labyrinth study --maze {shlex.quote(maze)} {self._ends[solver]}"
 
     def whole_command(self, table: str) -> str:
-        """Return the command that runs the study, and writes its table to `table`."""
+        """Return the command that runs the study and writes its table to the file `table`."""
         study = self.study
         words = ["labyrinth", "study"]
         for name, values in (
@@ -152,7 +162,7 @@ class Plan:
 
 
 def told_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a clause on each difference between the heads of two plans."""
+    """Yield, for each difference between the heads of two plans, a clause that describes it."""
     if before["stamp"] != now["stamp"]:
         yield f"it was made by {before['stamp']}, but this program is {now['stamp']}"
     old, new = ({**each["study"], **each["study"].get("options", {})} for each in (before, now))
@@ -166,7 +176,7 @@ def told_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[
 
 
 def _change(was_there: bool, is_there: bool) -> str:
-    """Say what became of a file of the study: its contents changed, or only one plan has it."""
+    """Say how a file of the study changed; the arguments say which plans have the file."""
     if was_there and is_there:
         return "has changed"
     return "was added" if is_there else "was removed"

@@ -1,9 +1,10 @@
 """The rows of a running study: a SQLite file next to its table.
 
-Table `study` has one row: `head`, the plan in JSON. Table `rows` has a row for each run that is
-known: `run`, its number in the plan, and `cells`, a JSON array of the values of `columns.RESULTS`
-(empty if the run killed its process). A killed program loses the rows that it had not added yet;
-SQLite rolls back an interrupted transaction. The study can continue on another machine.
+Table `study` has one row: `head`, the head of the plan in JSON. Table `rows` has a row for each
+finished run: `run`, its number in the plan, and `cells`, a JSON array of the values of
+`columns.RESULTS` (empty if the run killed its process). A killed program loses the rows that it had
+not added yet; SQLite rolls back an interrupted transaction. The study can continue on another
+machine.
 """
 
 import errno
@@ -50,21 +51,21 @@ _GO_ON: Final = "; finished runs are kept: run the same command again to continu
 
 
 class RowsError(LabyrinthError):
-    """Known rows cannot be read."""
+    """The stored rows cannot be read."""
 
 
 class RowStore:
     """The rows of a study of `total` runs, in a file that this program locks.
 
-    Other threads may read rows meanwhile, and after `close`, which unlocks the file for other
-    programs. While another program has locked the file, no rows can be read.
+    The end of a `with` block unlocks the file for other programs; rows can still be read. While
+    another program has locked the file, no rows can be read. Any thread may read rows.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any], total: int) -> None:
-        """Open the rows of a study, or create them.
+        """Open the file of rows of the plan with this head, or create it.
 
-        Raises LabyrinthError that names the file, if it belongs to another plan, is in use, or
-        cannot be read or written.
+        Raises LabyrinthError, which names the file, if the file belongs to another plan, is in use
+        by another program, or cannot be read or written.
         """
         self.path = path
         self._trouble = ""
@@ -86,7 +87,7 @@ class RowStore:
             self._file.execute("SELECT 1 FROM study").fetchall()  # which releases the lock
 
     def missing(self) -> Iterator[range]:
-        """Yield the runs without a row, as ranges in order."""
+        """Yield the numbers of the runs without a row, as ranges in order."""
         at = 0
         while (first := self._done.find(0, at)) >= 0:
             at = self._done.find(1, first)
@@ -94,9 +95,10 @@ class RowStore:
             yield range(first, at)
 
     def add(self, done: Done) -> int:
-        """Write rows, and return how many are new; a run that already has a row is skipped.
+        """Write the rows of finished runs, and return how many were written.
 
-        Raises LabyrinthError that names the file, if the file cannot be written.
+        A run that already has a row is skipped. Raises LabyrinthError, which names the file, if it
+        cannot be written.
         """
         rows = enumerate(done.rows, done.first)
         new = [(run, cells) for run, cells in rows if not self._done[run]]
@@ -108,9 +110,9 @@ class RowStore:
         return len(new)
 
     def rows(self) -> Iterator[tuple[int, Cells]]:
-        """Yield every known row with its run's number, in the order of the plan.
+        """Yield the number of each finished run with its row, in the order of the plan.
 
-        Raises RowsError that names the file, if it cannot be read for SECONDS_TO_WAIT seconds.
+        Raises RowsError, which names the file, if it cannot be read within SECONDS_TO_WAIT seconds.
         """
         page = "SELECT run, cells FROM rows WHERE run > ? ORDER BY run LIMIT ?"
         last = -1
@@ -119,13 +121,16 @@ class RowStore:
                 yield last, json.loads(cells)
 
     def row(self, run: int) -> Cells | None:
-        """Return the row of a run, None if the row is not known yet or cannot be read."""
+        """Return the row of the run with this number, None if no row is stored or readable."""
         with suppress(RowsError):
             return self._kept_row(run) if self._done[run] else None
         return None
 
     def trouble_now(self) -> str:
-        """Return why rows cannot be read; a file that was in use is tried again."""
+        """Return why the last reading of rows failed, "" if it succeeded.
+
+        If another program used the file, reading is tried again.
+        """
         if self._trouble == _IN_USE:
             with suppress(RowsError):
                 self._read("SELECT 1 FROM study")
@@ -159,7 +164,7 @@ class RowStore:
         return found
 
     def _opened(self, head: Mapping[str, Any]) -> sqlite3.Connection:
-        """Open the file; if that fails, close it, so that it does not stay locked."""
+        """Open the file; if an error occurs, close the file, so that it does not stay locked."""
         file = sqlite3.connect(self.path, timeout=0, check_same_thread=False)
         try:
             self._open(file, head)
@@ -191,7 +196,7 @@ class RowStore:
 
 
 def _patiently(do: Callable[[], Result], seconds: float) -> Result:
-    """Try an action for up to `seconds` seconds, as long as another program uses the file."""
+    """Call `do` until it succeeds, for up to `seconds`, while another program uses the file."""
     until = monotonic() + seconds
     while True:
         try:
@@ -204,7 +209,7 @@ def _patiently(do: Callable[[], Result], seconds: float) -> Result:
 
 @contextmanager
 def _told(path: Path, consequence: str = "") -> Iterator[None]:
-    """Convert an SQLite error to LabyrinthError that names the file."""
+    """Convert an SQLite error to LabyrinthError, which names the file and the `consequence`."""
     try:
         yield
     except sqlite3.Error as error:

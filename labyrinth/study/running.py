@@ -38,9 +38,9 @@ _LEAST_SECONDS_A_CHUNK: Final = 0.005
 
 
 class Progress(Frozen):
-    """The progress of a study: `done` of `total` runs have a row.
+    """The progress of a study: `done` of `total` runs are finished.
 
-    The last `new` rows were made in `seconds` seconds.
+    `new` of them were made since the study was started or continued, `seconds` ago.
     """
 
     done: int
@@ -50,13 +50,13 @@ class Progress(Frozen):
 
     @property
     def rate(self) -> float:
-        """The new rows per second, 0.0 before any time has passed."""
+        """The new runs per second; 0.0 before any time has passed."""
         return self.new / self.seconds if self.seconds else 0.0
 
     def pace(self, rows: str = "rows") -> str:
-        """Write the rows per second and the remaining time; "" if there are no new rows yet.
+        """Return the rows per second and the remaining time as text; "" if there is no new row yet.
 
-        `rows` is the word for the rows.
+        `rows` is the word to use for the rows.
         """
         if not self.rate:
             return ""
@@ -68,7 +68,7 @@ Tell = Callable[[Progress], None]
 
 
 class Finished(Frozen):
-    """A finished study: its plan, its table, its rows, and its summary."""
+    """A finished study: its plan, the path of its table, its rows, and its summary, if any."""
 
     plan: Plan
     table: Path
@@ -89,17 +89,20 @@ def run(
     by: Sequence[str] = (),
     figure: str = FIGURE,
 ) -> Finished:
-    """Run a study, and write the table `results`: .csv, .jsonl or .parquet.
+    """Run a study, and write its table to the file `results`: .csv, .jsonl or .parquet.
 
-    Until the table is complete every row is stored at once, in a file next to the table: however
-    the program ends, the same study continues to the same table, except the times. With `afresh`
-    stored rows are discarded. The runs are made by `workers` processes, by default one per core, or
-    by an `executor` with that number of workers; a function that makes an executor is called again
-    if a dead worker has broken it. `tell` gets the progress; setting `stop` ends the study early.
-    `opened` gets the rows known at the beginning. The summary is of the `figure`, a column of the
-    table, by the factors in `by`; without factors there is no summary. Raises LabyrinthError if the
-    stored study is a different one, if a file cannot be read or written, if the executor breaks,
-    and if the study was stopped.
+    Until the table is complete, finished rows are stored in a file next to the table. If the
+    program ends early, the same call continues the study, and the table is the same except for the
+    times. `afresh` discards stored rows.
+
+    The runs are made by `workers` processes, by default one per core, or by an `executor` with
+    `workers` workers. A function that makes an executor is called again if a dead worker has broken
+    the executor. `tell` is called with the progress, `opened` once with the rows stored so far.
+    Setting `stop` ends the study early. The summary describes the `figure`, a column of the table,
+    by the factors in `by`; without factors there is no summary.
+
+    Raises LabyrinthError if the stored rows belong to another study, if a file cannot be read or
+    written, if the executor breaks, and if the study was stopped.
     """
     plan = study if isinstance(study, Plan) else Plan(study)
     target = Path(results)
@@ -137,9 +140,10 @@ def make_rows(
     tell: Tell | None = None,
     stop: Event | None = None,
 ) -> None:
-    """Make the runs of a plan that have no row yet, until `stop` is set; see `run`.
+    """Make the runs of a plan that have no row yet, until `stop` is set.
 
-    Raises LabyrinthError if a row cannot be stored, and if the executor breaks.
+    The other parameters are explained in `run`. Raises LabyrinthError if a row cannot be stored,
+    and if the executor breaks.
     """
     left, began, new = len(plan) - rows.count, monotonic(), 0
     if not left:
@@ -167,11 +171,12 @@ def make_rows(
 
 
 class Chunks:
-    """The division of a plan into chunks of runs that take about a third of a second each.
+    """The division of a plan into chunks of runs; each chunk takes about a third of a second.
 
-    `tiles` returns the number of tiles of a run's maze. The `solvers` consecutive runs on one maze
-    stay together, since the maze is made only once for them. The time per maze size is learned
-    from finished chunks; before that, it is estimated from the tiles.
+    `tiles` returns the number of tiles of the maze of a run. The runs of all `solvers` on one maze
+    are in the same chunk, since the maze is then made only once. The time of a run is learned from
+    finished chunks with mazes of the same or a similar size; before the first chunk is finished,
+    the time is estimated from the number of tiles.
     """
 
     def __init__(self, tiles: Callable[[int], int], solvers: int, workers: int) -> None:
@@ -181,13 +186,16 @@ class Chunks:
         self._seconds: dict[int, float] = {}
 
     def learn(self, runs: range, seconds: float) -> None:
-        """Record the time of a finished chunk."""
+        """Record that the runs of a finished chunk took this time in all."""
         tiles, each = self._tiles(runs.start), seconds / len(runs)
         known = self._seconds.get(tiles, each)
         self._seconds[tiles] = known + _SHARE_OF_NEWS * (each - known)
 
     def of(self, ranges: Iterable[range], left: int) -> Iterator[range]:
-        """Yield the chunks of ranges with `left` runs in all, sizing each chunk just in time."""
+        """Yield the chunks of these ranges, which have `left` runs in all.
+
+        The size of a chunk is determined only when the chunk is requested.
+        """
         for runs in ranges:
             while runs:
                 chunk = self._first_of(runs, left)
@@ -196,7 +204,7 @@ class Chunks:
                 runs = range(chunk.stop, runs.stop)
 
     def _first_of(self, runs: range, left: int) -> range:
-        """Return the first chunk: whole mazes, all of one size."""
+        """Return the first chunk of the runs: all runs on some mazes of the same size."""
         tiles = self._tiles(runs.start)
         if self._seconds:
             nearest = min(self._seconds, key=lambda known: abs(known - tiles))
@@ -216,11 +224,11 @@ class Chunks:
 
 
 def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None = None) -> float:
-    """Return the estimated seconds for the `missing` runs, or all runs, with these workers.
+    """Return how many seconds the `missing` runs, by default all runs, will take with `workers`.
 
-    Mazes spread over the runs are tried, small mazes first, for about half a second; the time for
-    larger mazes is extrapolated from their tiles. The user's own algorithms may do anything: with
-    such algorithms, call this function only in a process that may be lost.
+    The function makes some of the runs, on small mazes first, for about half a second. The time for
+    larger mazes is extrapolated from their tiles. The user's own algorithms may end the process:
+    with such algorithms, call this function only in a process that you can lose.
     """
     ranges, solvers = [range(len(plan))] if missing is None else missing, len(plan.solvers)
     total = sum(map(len, ranges))
@@ -239,7 +247,7 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
 
 
 def _at(ranges: Sequence[range], place: int) -> int:
-    """Return the run at an index in consecutive ranges."""
+    """Return the run at index `place` of all ranges together."""
     for runs in ranges:
         if place < len(runs):
             return runs[place]
@@ -248,7 +256,7 @@ def _at(ranges: Sequence[range], place: int) -> int:
 
 
 def time_in_words(seconds: float) -> str:
-    """Write an estimated time: seconds, minutes or hours, rounded."""
+    """Return an estimated time as text: rounded seconds, minutes or hours."""
     if seconds < 2 * _MINUTE:
         return pluralize(max(1, round(seconds)), "second")
     if seconds < 2 * _HOUR:

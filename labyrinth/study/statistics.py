@@ -1,12 +1,13 @@
 """Statistics of samples: quartiles, means with confidence intervals, and paired differences.
 
 Intervals contain the true value about 95 times out of 100. They come from a bootstrap: a thousand
-samples drawn from the sample with a fixed seed. Beyond a thousand values, where a bootstrap takes
-long and gives the same result, they come from the normal distribution. As samples of few values
-vary too little, the percentiles lie farther out, so that the interval of normal values equals
-Student's t interval (the "expanded percentile interval" of Tim Hesterberg, "What teachers should
-know about the bootstrap", 2015). For fewer than five values no interval is reliable, so there is
-none.
+samples are drawn from the values, with a fixed seed, and the interval contains the middle 95% of
+the figures of these samples. For more than a thousand values, where a bootstrap takes long and
+gives the same result, intervals come from the normal distribution. Samples drawn from few values
+vary too little. Their intervals are therefore made wider, so that for values of a normal
+distribution they equal Student's t interval (the "expanded percentile interval" of Tim Hesterberg,
+"What teachers should know about the bootstrap", 2015). For fewer than five values there is no
+interval, since it would not be reliable.
 """
 
 from __future__ import annotations
@@ -39,7 +40,10 @@ Interval = tuple[float, float]
 
 
 class Sample(NamedTuple):
-    """The statistics of n values, with the mean's interval (None for fewer than five)."""
+    """The statistics of n values.
+
+    `interval` is the 95% confidence interval of the mean, None for fewer than five values.
+    """
 
     n: int
     mean: float
@@ -50,10 +54,11 @@ class Sample(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """The difference of two means, over n pairs of values, as a share of the second mean.
+    """The difference between the means of two samples, which consist of n pairs of values.
 
-    `effect` is the mean difference in standard deviations of the differences (paired Cohen's d),
-    None if all differences are the same; the interval is None for fewer than five pairs.
+    `share` is the difference divided by the second mean. `interval` is the 95% confidence interval
+    of `share`, None for fewer than five pairs. `effect` is the mean difference in standard
+    deviations of the differences (paired Cohen's d), None if all differences are the same.
     """
 
     n: int
@@ -84,7 +89,10 @@ def quartiles_of(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def difference_of(values: Sequence[float], others: Sequence[float]) -> Difference | None:
-    """Return the difference of `values` from the paired `others`; None if the others' mean is 0."""
+    """Return the difference between the means of `values` and `others`, which are paired in order.
+
+    Return None if the mean of `others` is 0.
+    """
     mean = fmean(others)
     if not mean:
         return None
@@ -114,10 +122,11 @@ def _interval(
     drawn: Callable[[list[int]], float | None],
     estimated: int = 1,
 ) -> Interval | None:
-    """Return the interval of a figure of n values, None for fewer than five.
+    """Return the 95% confidence interval of a figure of n values, None for fewer than five values.
 
-    `error` returns the standard error of the figure; `drawn` returns the figure of the sample with
-    these indices, None if the figure is undefined. `estimated` is as in `middle_of`.
+    `error` returns the standard error of the figure. `drawn` gets the indices of a sample drawn
+    from the values, and returns the figure of this sample, None if the figure is undefined.
+    `estimated` is explained in `middle_of`.
     """
     if n < _FEWEST:
         return None
@@ -130,9 +139,10 @@ def _interval(
 
 
 def middle_of(drawn: list[float], n: int, estimated: int = 1) -> Interval:
-    """Return the interval of a figure computed from samples drawn from n values.
+    """Return the 95% confidence interval of a figure of n values.
 
-    `estimated` is how many figures were estimated from the values at once, two for a line.
+    `drawn` has the figure of each sample that was drawn from the values. `estimated` is the number
+    of parameters estimated from the values: 1 for a mean, 2 for a line.
     """
     drawn.sort()
     free = n - estimated
@@ -144,7 +154,8 @@ def middle_of(drawn: list[float], n: int, estimated: int = 1) -> Interval:
 def _student(freedom: int) -> float:
     """Return half the width of a 95% interval by Student's t, in standard errors.
 
-    From 3 degrees of freedom on, the Cornish-Fisher expansion makes it accurate to a hundredth.
+    `freedom` is the number of degrees of freedom. From 3 on, the Cornish-Fisher expansion is
+    accurate to a hundredth.
     """
     errors, share = _NORMAL, 1.0
     for factors, whole in _CORNISH_FISHER:
@@ -160,7 +171,7 @@ def _student(freedom: int) -> float:
 class PowerLaw(NamedTuple):
     """The law value = factor * size ** exponent, fitted to the logarithms of n pairs.
 
-    The interval is a 95% confidence interval of the exponent; None for fewer than five pairs.
+    `interval` is the 95% confidence interval of the exponent, None for fewer than five pairs.
     """
 
     n: int
@@ -169,13 +180,16 @@ class PowerLaw(NamedTuple):
     interval: Interval | None
 
     def value(self, size: float) -> float:
-        """Return the value of the law at a size."""
+        """Return the value that the law gives for a size."""
         value: float = self.factor * size**self.exponent
         return value
 
 
 def power_law_of(sizes: Sequence[float], values: Sequence[float]) -> PowerLaw | None:
-    """Fit a power law to pairs of positive numbers; return None if all sizes are equal."""
+    """Fit a power law to positive sizes and positive values, which are paired in order.
+
+    Return None if all sizes are equal.
+    """
     if len(set(sizes)) < 2:
         return None
     xs, middle = _around_mean(map(log, sizes))

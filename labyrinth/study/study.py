@@ -16,14 +16,19 @@ from labyrinth.core.suggestions import hint
 
 
 class Study(Frozen):
-    """A study: every solver on every maze, generated (by options, sizes, seeds) or from `mazes`.
+    """A study: every solver searches every maze. The mazes are either generated or from `mazes`.
 
-    All are texts as the command line takes them: `solvers` such as `a-star:weight=2`, `generators`
-    such as `growing-tree:pick=newest`, `options` of every maze by key, each with its values, such
-    as `{"braid": ["0", "0.3"]}`, `sizes` such as `20x20` (rooms), `seeds` such as `100` or `5:20`;
-    `mazes` are files, folders, scenarios or recipes, and a file and a number such as
-    `mazes.txt#3`. A run that takes more than `run_limit` seconds is ended. Texts are normalised,
-    so that equal studies are equal.
+    All fields but `run_limit` are texts as on the command line:
+
+    - `solvers`, such as `a-star:weight=2`;
+    - `generators`, such as `growing-tree:pick=newest`;
+    - `options` of all mazes, each key with its values, such as `{"braid": ["0", "0.3"]}`;
+    - `sizes` in rooms, such as `20x20`;
+    - `seeds`: a number of seeds, such as `100`, or the first and the last one, such as `5:20`;
+    - `mazes`: files, folders, scenarios, recipes, or one maze of a file, such as `mazes.txt#3`.
+
+    A run that takes more than `run_limit` seconds is ended. Texts are normalised, so that studies
+    with the same meaning are equal.
     """
 
     solvers: Sequence[str]
@@ -35,7 +40,7 @@ class Study(Frozen):
     run_limit: float | None = None
 
     def __post_init__(self) -> None:
-        """Check all factors. Raises LabyrinthError that says what is missing or wrong."""
+        """Check and normalise the fields. Raises LabyrinthError if one is missing or wrong."""
         put = self.__dict__
         put["solvers"] = _each(
             "solver", self.solvers, lambda text: str(SolverChoice.parse(str(text)))
@@ -64,7 +69,7 @@ class Study(Frozen):
 
     @property
     def factors(self) -> dict[str, Any]:
-        """All factors of the table, by name, for JSON; factors not given are left out.
+        """The fields by name, as values for JSON; empty fields are left out.
 
         Equal studies have equal factors, in the same order.
         """
@@ -81,7 +86,10 @@ class Study(Frozen):
 
 
 def _each(what: str, texts: Iterable[Any], read: Callable[[Any], str]) -> tuple[str, ...]:
-    """Parse the factors, given as texts. Raises LabyrinthError if one occurs twice."""
+    """Return each of the texts, normalised by `read`.
+
+    Raises LabyrinthError if a text is repeated; `what` is the word for a text.
+    """
     found = [read(text) for text in texts]
     for at, text in enumerate(found):
         if text in found[:at]:
@@ -124,7 +132,10 @@ _MOST: Final = 2**63 - 1
 
 
 def parse_seeds(text: str) -> range:
-    """Parse `COUNT`, seeds from 0 on, or `FIRST:LAST`. Raises LabyrinthError for anything else."""
+    """Parse `COUNT` (the seeds from 0 to COUNT - 1) or `FIRST:LAST` (LAST included).
+
+    Raises LabyrinthError for other texts.
+    """
     match = re.fullmatch(r"(\d{1,20})(?::(\d{1,20}))?", text, re.ASCII)
     if match is None:
         raise LabyrinthError(
@@ -143,5 +154,5 @@ def parse_seeds(text: str) -> range:
 
 
 def seeds_text(seeds: range) -> str:
-    """Write seeds in the form that `parse_seeds` parses."""
+    """Return seeds as text in the form that `parse_seeds` parses."""
     return f"{seeds.start}:{seeds.stop - 1}" if seeds.start else str(seeds.stop)

@@ -1,4 +1,4 @@
-"""A study in a TOML file: the factors, named like the options of the command."""
+"""Studies in TOML files, whose keys are named like the options of `labyrinth study`."""
 
 import os
 import re
@@ -23,9 +23,10 @@ _MOST_BYTES: Final = 10_000_000
 
 
 def load_study(path: str | os.PathLike[str]) -> Study:
-    """Read a study. Raises LabyrinthError that names the file if it cannot be used.
+    """Read a study from a TOML file.
 
-    Names of mazes in the file are relative to its folder.
+    Files of mazes that the study names are looked for in the folder of the TOML file first. Raises
+    LabyrinthError, which names the TOML file, if the study is not valid.
     """
     factors = load_factors(path)
     try:
@@ -35,9 +36,9 @@ def load_study(path: str | os.PathLike[str]) -> Study:
 
 
 def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """Read the arguments of a study, some of which may be missing.
+    """Read the arguments of `Study` from a TOML file, which need not have all of them.
 
-    Raises LabyrinthError that names the file and the line, for errors in a single argument.
+    Each argument is checked alone. Raises LabyrinthError, which names the file and the line.
     """
     try:
         text = read_file(path, most=_MOST_BYTES).decode("utf-8", "strict")
@@ -60,7 +61,7 @@ def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 
 def study_as_toml(study: Study) -> str:
-    """Return the text of a file that is read as this study from any folder."""
+    """Return a study as the text of a TOML file, with absolute paths of the files of mazes."""
     # Most studies are never written.
     import tomlkit
 
@@ -78,15 +79,15 @@ def study_as_toml(study: Study) -> str:
 
 
 def _from_anywhere(maze: str) -> str:
-    """Return a file as an absolute path, a recipe unchanged."""
+    """Return the absolute path if `maze` names a file, and a recipe unchanged."""
     is_file = os.path.exists(maze) or os.path.exists(maze.rpartition("#")[0])
     return os.path.abspath(maze) if is_file else maze
 
 
 def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
-    """Return the arguments of a study from a document.
+    """Return the arguments of `Study` from a TOML document of a file in `folder`.
 
-    Raises LabyrinthError if a name is unknown.
+    Raises LabyrinthError if a name is unknown or a value has the wrong type.
     """
     options = {each.key: each.option for each in maze_options()}
     known = [*_LISTS, "seeds", "run-limit", *options]

@@ -1,8 +1,8 @@
 """The summary of a study: a figure by factors, and differences between solvers on the same mazes.
 
-Runs on the same maze are not independent. If solvers are not separated, each maze has one value,
-the mean over its solvers: n always counts mazes, and no interval is narrower than the number of
-mazes allows.
+A figure is a numeric column of the table. Runs on the same maze are not independent. If the solver
+is not among the factors, each maze therefore has one value, the mean over all solvers: n counts
+mazes, and confidence intervals are as wide as the number of mazes requires.
 """
 
 from array import array
@@ -45,11 +45,11 @@ Group = tuple[object, ...]
 
 
 class MazeRows(NamedTuple):
-    """The values of a figure on one maze, by solver and with other cells.
+    """The values of a figure on one maze.
 
-    `by_solver` has the values by the solver's number in the plan. `cells` has pairs of a value and
-    the requested cells, one pair for each solver or a single pair for all solvers. `missing` is the
-    number of runs without a value.
+    `by_solver` has the values by the solver's number in the plan. `cells` has pairs: a value, and
+    the contents of the requested columns. There is one pair for each solver, or a single pair for
+    all solvers. `missing` is the number of runs without a value.
     """
 
     by_solver: dict[int, float]
@@ -60,9 +60,9 @@ class MazeRows(NamedTuple):
 def values_by_maze(
     plan: Plan, rows: RowStore, figure: str, by: Sequence[str], others: Sequence[str] = ()
 ) -> Iterator[MazeRows]:
-    """Yield a figure's values by maze, with the cells in the columns `by` and then in `others`.
+    """Yield, for each maze, the values of a figure and of the columns `by` and `others`.
 
-    Unless the solver is among `by`, each maze has one value, the mean over its solvers.
+    If `by` does not include the solver, each maze has one value, the mean over all solvers.
     """
     known = [column.name for column in columns_of(plan)]
     at, places = known.index(figure), [known.index(name) for name in (*by, *others)]
@@ -82,7 +82,10 @@ def values_by_maze(
 
 
 class Comparison(NamedTuple):
-    """The difference of a solver from another on the same mazes of a group."""
+    """The difference between the solvers `solver` and `other` on the same mazes.
+
+    `group` has the values of the factors that these mazes have in common.
+    """
 
     group: Group
     solver: str
@@ -91,10 +94,12 @@ class Comparison(NamedTuple):
 
 
 class Summary(Frozen):
-    """A figure by the factors `by`: a sample of each group, in the order of the plan.
+    """The statistics of a figure by the factors `by`.
 
-    The `comparisons` compare each solver with the first one, by the factors `of_mazes`; a figure of
-    the maze itself has no comparisons. `missing` is the number of runs without the figure.
+    A group is a combination of values of the factors. `samples` has the statistics of each group,
+    in the order of the plan. `comparisons` compare each solver with the first one, for each
+    combination of the factors `of_mazes`, which are `by` without the solver; a figure of the maze
+    itself has no comparisons. `missing` is the number of runs without the figure.
     """
 
     figure: str
@@ -106,7 +111,7 @@ class Summary(Frozen):
 
     @property
     def sentences(self) -> list[str]:
-        """Sentences on the difference of each solver from the first, and on runs left out."""
+        """Sentences that compare each solver with the first one, and that count runs left out."""
         told = [f"{sentence_on(self, comparison)}." for comparison in self.comparisons]
         if self.missing:
             told.append(f"{pluralize(self.missing, 'run')} without {self.figure} left out.")
@@ -114,7 +119,7 @@ class Summary(Frozen):
 
     @property
     def document(self) -> dict[str, Any]:
-        """The whole summary, for JSON."""
+        """The whole summary as values for JSON."""
         return {
             "figure": self.figure,
             "groups": [
@@ -135,7 +140,10 @@ class Summary(Frozen):
         }
 
     def table(self) -> tuple[list[str], list[list[str]]]:
-        """Return the headings (the factors, then HEADINGS), and a row of texts for each group."""
+        """Return the headings of a table (the factors, then HEADINGS), and its rows of texts.
+
+        The table has a row for each group.
+        """
         highest = max((abs(sample.mean) for sample in self.samples.values()), default=0.0)
         # Four digits of the highest mean, and at least two decimals, distinguish the means.
         decimals = max(2, 3 - floor(log10(highest))) if highest else 2
@@ -150,7 +158,7 @@ class Summary(Frozen):
 
 
 def check_names(plan: Plan, by: Sequence[str], figure: str) -> None:
-    """Raise LabyrinthError for a factor that a study does not have, or an unknown figure."""
+    """Raise LabyrinthError if `by` has an unknown factor, or if the figure is unknown."""
     for what, name, known in (
         *(("factor", name, plan.factor_names) for name in by),
         ("figure", figure, FIGURES),
@@ -160,9 +168,9 @@ def check_names(plan: Plan, by: Sequence[str], figure: str) -> None:
 
 
 def summary_of(plan: Plan, rows: RowStore, by: Sequence[str], figure: str = FIGURE) -> Summary:
-    """Summarise the known rows of a study.
+    """Return the summary of a figure by the factors `by`, for all finished runs.
 
-    Raises LabyrinthError if a factor or figure is unknown.
+    Raises LabyrinthError if a factor or the figure is unknown.
     """
     check_names(plan, by, figure)
     by, of_mazes = tuple(by), tuple(name for name in by if name != SOLVER)
@@ -195,7 +203,7 @@ def summary_of(plan: Plan, rows: RowStore, by: Sequence[str], figure: str = FIGU
 
 
 def sentence_on(summary: Summary, comparison: Comparison) -> str:
-    """Describe the difference between two solvers, with the uncertainty and the number of mazes."""
+    """Return a clause on the difference between two solvers, with its confidence interval and n."""
     solver, other = comparison.solver, comparison.other
     n, share, interval, effect = comparison.difference
     where = ", ".join(

@@ -19,12 +19,18 @@ _ROWS_A_GROUP: Final = 5_000
 
 
 def write_table(stream: BinaryIO, suffix: str, columns: Sequence[FileColumn], lines: Lines) -> None:
-    """Write a table in the format of one of SUFFIXES."""
+    """Write a table in the format of a `suffix` of SUFFIXES.
+
+    Each of the `lines` has a value for every column.
+    """
     _WRITERS[suffix](stream, columns, lines)
 
 
 def check_suffix(target: str) -> str:
-    """Return the suffix of a table's file. Raises LabyrinthError if it is not supported."""
+    """Return the suffix, in lower case, of a table's file name.
+
+    Raises LabyrinthError if the suffix is not supported.
+    """
     suffix = PurePath(target).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
@@ -38,7 +44,7 @@ def check_suffix(target: str) -> str:
 
 
 def check_place(target: str | os.PathLike[str]) -> None:
-    """Raise LabyrinthError that names the file, if it certainly cannot be written."""
+    """Raise LabyrinthError, which names the file, if the file certainly cannot be written."""
     place, why = Path(os.path.realpath(target)), ""
     if place.is_dir():
         why = "it is a folder"
@@ -88,7 +94,7 @@ def _write_parquet(stream: BinaryIO, columns: Sequence[FileColumn], lines: Lines
 
 
 def parquet_schema(columns: Iterable[FileColumn]) -> Any:
-    """Return the names and the types of columns for pyarrow."""
+    """Return the names and the types of columns as a pyarrow schema."""
     import pyarrow as arrow
 
     place = arrow.list_(arrow.int32(), 2)

@@ -1,4 +1,4 @@
-"""The runs of a batch, made in a worker: rows without paths and traces."""
+"""The function of a worker process, which makes the runs of a batch and returns their rows."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -25,11 +25,15 @@ FAILED: Final = "failed"
 
 
 class OverLimitError(LabyrinthError):
-    """A run exceeds its limit."""
+    """A run takes longer than its limit."""
 
 
 def perform(batch: RunBatch) -> Done:
-    """Make the runs of a batch. Raises LabyrinthError for another version or a changed file."""
+    """Make the runs of a batch, and return their rows.
+
+    Raises LabyrinthError if the batch was made by another version of Labyrinth, or if a file of
+    mazes has changed.
+    """
     if batch.stamp != code_stamp():
         raise LabyrinthError(
             f"a worker runs {code_stamp()}, but the study was started with {batch.stamp}"
@@ -47,7 +51,10 @@ def perform(batch: RunBatch) -> Done:
 
 
 def _rows_of(place: Place, solvers: tuple[str, ...], limit: float | None) -> Iterator[Known]:
-    """Yield the known cells of each solver's run on one maze."""
+    """Yield, for each solver in order, the results of its run on one maze, by column.
+
+    If the maze cannot be made, each solver gets the reason as its result.
+    """
     began = thread_time()
     try:
         maze: Maze = _within(place.making(), limit)
@@ -85,10 +92,10 @@ def _failure(error: Exception) -> Known:
 def _search(
     searched: SearchedMaze, card: Report, choice: SolverChoice, limit: float | None
 ) -> Known:
-    """Search a maze whose report card is known.
+    """Search a maze, and return the results by column; `card` is the report card of the maze.
 
-    Raises OverLimitError if the search exceeds the limit, and LabyrinthError if an endpoint is
-    missing.
+    Raises OverLimitError if the search takes more than `limit` seconds, and LabyrinthError if an
+    endpoint is missing.
     """
     # Loaded algorithms run in another process, whose time does not count in this one's.
     apart = registry.get(choice.key).code is not None
@@ -126,9 +133,9 @@ def _optimum(
 def _within(
     slices: Iterator[object], limit: float | None, clock: Callable[[], float] = thread_time
 ) -> Any:
-    """Exhaust the slices and return their result; the `limit` is in seconds of the `clock`.
+    """Run a generator to its end, and return its result; `limit` is in seconds of the `clock`.
 
-    Raises OverLimitError if more time than that has passed after a slice.
+    Raises OverLimitError if the time after a slice of the work exceeds `limit`.
     """
     # Without a limit the clock is not read: the system call would slow down small mazes.
     end = None if limit is None else clock() + limit

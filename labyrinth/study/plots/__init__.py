@@ -1,1 +1,1 @@
-"""Plots of a study: their content, drawn by plotext in a terminal, by matplotlib in files."""
+"""Plots of a study, drawn by plotext in a terminal and by matplotlib in files."""

@@ -1,4 +1,7 @@
-"""Plots as SVG and PNG, by matplotlib (extra `plots`): the same bytes for the same study."""
+"""Plots as SVG and PNG files, drawn by matplotlib (extra `plots`).
+
+The same study always gives the same bytes.
+"""
 
 import os
 from pathlib import Path, PurePath
@@ -36,7 +39,10 @@ _DARK: Final = 0.6
 
 
 def check_plot_suffix(target: str) -> str:
-    """Return the suffix of a plot's file. Raises LabyrinthError if it is not supported."""
+    """Return the suffix, in lower case, of a plot's file name.
+
+    Raises LabyrinthError if the suffix is not supported.
+    """
     suffix = PurePath(target).suffix.lower()
     if suffix not in SUFFIXES:
         known = ", ".join(SUFFIXES)
@@ -45,10 +51,10 @@ def check_plot_suffix(target: str) -> str:
 
 
 def save_plot(plot: Plot, target: str | os.PathLike[str]) -> None:
-    """Draw the plot into a file, .svg or .png.
+    """Draw the plot into the file `target`, .svg or .png.
 
-    Raises LabyrinthError if it cannot be written, NotInstalledError if the extra `plots` is
-    missing.
+    Raises LabyrinthError if the file cannot be written, and NotInstalledError if the extra `plots`
+    is missing.
     """
     suffix = check_plot_suffix(os.fspath(target))
     try:
@@ -59,7 +65,10 @@ def save_plot(plot: Plot, target: str | os.PathLike[str]) -> None:
 
 
 def write_plot(plot: Plot, stream: BinaryIO, suffix: str) -> None:
-    """Draw the plot into a file of one of SUFFIXES. Raises NotInstalledError."""
+    """Draw the plot into a stream, in the format of a suffix of SUFFIXES.
+
+    Raises NotInstalledError if the extra `plots` is missing.
+    """
     library = _matplotlib()
     # The user's own settings of matplotlib would give other bytes.
     with library.rc_context():
@@ -84,9 +93,9 @@ def write_plot(plot: Plot, stream: BinaryIO, suffix: str) -> None:
 
 
 def _matplotlib() -> Any:
-    """Import matplotlib. The user's configured backend, which may not even exist, is not used.
+    """Import matplotlib, ignoring the user's setting of a backend, which may not exist.
 
-    Raises NotInstalledError.
+    Raises NotInstalledError if the extra `plots` is missing.
     """
     chosen = os.environ.pop("MPLBACKEND", None)
     try:
@@ -174,5 +183,5 @@ def _draw_heat_map(figure: Any, axes: Any, plot: HeatMap) -> None:
 
 
 def _plain(text: str) -> str:
-    """Return a text that matplotlib does not parse as a formula."""
+    """Return the text with its dollar signs escaped, so that matplotlib reads no formula."""
     return text.replace("$", r"\$")

@@ -1,4 +1,4 @@
-"""Box plots and scaling curves as text, by plotext (extra `plots`)."""
+"""Box plots and scaling curves as text, drawn by plotext (extra `plots`)."""
 
 from typing import Any, Final
 
@@ -18,9 +18,9 @@ _LEAST: Final = 30
 
 
 def plot_as_text(plot: Boxes | Scaling, width: int, *, coloured: bool) -> str:
-    """Return the plot in lines of at most `width` columns; plain text unless `coloured`.
+    """Return the plot as lines of text; a line has at most `width` columns, or 30 if that is more.
 
-    Raises NotInstalledError.
+    The text has colours if `coloured`. Raises NotInstalledError if the extra `plots` is missing.
     """
     drawing = need("plotext", EXTRA)
     # plotext has one figure for the whole program.
@@ -61,7 +61,7 @@ def _draw_boxes(drawing: Any, plot: Boxes, width: int) -> None:
 
 
 def _draw_curves(drawing: Any, plot: Scaling, width: int) -> None:
-    """Draw the points of each curve with its own character, and its power law dotted."""
+    """Draw each curve with a character of its own for the points, and dots for the power law."""
     drawing.plot_size(width, _ROWS_OF_CURVES)
     drawing.xscale("log")
     drawing.yscale("log")
@@ -84,7 +84,7 @@ def _draw_curves(drawing: Any, plot: Scaling, width: int) -> None:
 
 
 def _with_n(label: str, n: int, room: int) -> str:
-    """Return a label with its n in `room` columns; a label that is too long is cut."""
+    """Return a label followed by n, in at most `room` columns; a label that is too long is cut."""
     end = f" n={n}"
     room = max(1, room - len(end))
     return f"{label if len(label) <= room else label[: room - 1] + '…'}{end}"

@@ -34,9 +34,10 @@ class BoxStats(NamedTuple):
 
 
 class Boxes(Frozen):
-    """A box of the figure for each group by the factors, in the order of the plan.
+    """A box plot of a figure: a box for each group, in the order of the plan.
 
-    `missing` is the number of runs without the figure.
+    A group is a combination of values of the factors `by`. `missing` is the number of runs without
+    the figure.
     """
 
     figure: str
@@ -65,10 +66,11 @@ class Cell(NamedTuple):
 
 
 class HeatMap(Frozen):
-    """A cell for each pair of values of the two factors; a pair without values has no cell.
+    """A heat map of a figure by two factors: a cell for each pair of their values.
 
-    `rows` are the values of the first factor and `cols` those of the second, in the order of the
-    plan. `missing` is the number of runs without the figure.
+    A pair without any run that has the figure has no cell. `rows` are the values of the first
+    factor and `cols` are the values of the second factor, in the order of the plan. `missing` is
+    the number of runs without the figure.
     """
 
     figure: str
@@ -79,7 +81,7 @@ class HeatMap(Frozen):
     missing: int
 
     def heat(self, cell: Cell) -> float:
-        """Return where a cell's median lies between the lowest one, 0.0, and the highest, 1.0."""
+        """Return where a cell's median lies, from 0.0 (lowest median) to 1.0 (highest median)."""
         medians = [each.median for each in self.cells.values()]
         low, high = min(medians), max(medians)
         return (cell.median - low) / (high - low) if high > low else 0.0
@@ -98,7 +100,10 @@ class HeatMap(Frozen):
 
 
 class Point(NamedTuple):
-    """The medians of the open tiles and of the figure, of n runs on mazes of one size."""
+    """A point of a scaling curve, for n runs on mazes of one size.
+
+    `tiles` is the median number of open tiles, and `median` is the median of the figure.
+    """
 
     n: int
     tiles: float
@@ -106,7 +111,10 @@ class Point(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A point for each size, the smallest first, and the power law of all runs, if any."""
+    """A point for each size of mazes, the smallest first, and the power law of all runs.
+
+    `law` is None if there is only one size.
+    """
 
     points: tuple[Point, ...]
     law: PowerLaw | None
@@ -118,10 +126,10 @@ class Curve(NamedTuple):
 
 
 class Scaling(Frozen):
-    """A curve for each group by the factors, in the order of the plan.
+    """How a figure grows with the size of mazes: a curve for each group, in the order of the plan.
 
-    `missing` is the number of runs without the figure, or with a figure not above 0, which has no
-    logarithm.
+    A group is a combination of values of the factors `by`. `missing` is the number of runs without
+    the figure or with a value of 0 or less, which has no logarithm.
     """
 
     figure: str
@@ -146,7 +154,7 @@ class Scaling(Frozen):
         ]
 
     def _law_in_words(self, group: Group, curve: Curve) -> str:
-        """Describe how the figure of a group grows, with the uncertainty and the number of runs."""
+        """Describe how the figure of a group grows, with the confidence interval and n."""
         on = f"n = {curve.n} on {pluralize(len(curve.points), 'size')}"
         if curve.law is None:
             return f"{label_of(group)}: mazes of one size give no exponent, {on}."
@@ -172,15 +180,15 @@ KINDS: Final = MappingProxyType(
 
 
 def check_plot(plan: Plan, kind: str, by: Sequence[str] = (), figure: str = FIGURE) -> None:
-    """Raise LabyrinthError for a plot that a plan does not support; no run is needed for that."""
+    """Raise LabyrinthError if a plan does not support a plot; the plan need not have been run."""
     check_names(plan, by, figure)
     _factors(plan, kind, by)
 
 
 def plot_of(finished: Finished, kind: str, by: Sequence[str] = (), figure: str = FIGURE) -> Plot:
-    """Return a plot, of one of KINDS, of a finished study.
+    """Return a plot of a finished study; `kind` is one of KINDS.
 
-    Raises LabyrinthError if the plot is not supported.
+    The other parameters and the errors are explained in `plot_of_rows`.
     """
     return plot_of_rows(finished.plan, finished.rows, kind, by, figure)
 
@@ -188,10 +196,11 @@ def plot_of(finished: Finished, kind: str, by: Sequence[str] = (), figure: str =
 def plot_of_rows(
     plan: Plan, rows: RowStore, kind: str, by: Sequence[str] = (), figure: str = FIGURE
 ) -> Plot:
-    """Return a plot, of one of KINDS, of the rows known so far.
+    """Return a plot of the runs finished so far; `kind` is one of KINDS.
 
-    By default a plot has the factor solver, a heat map also the first factor of the mazes, such as
-    the generator. Raises LabyrinthError if the plot is not supported.
+    `by` are the factors, by default the solver; a heat map then has the first factor of the mazes
+    too, such as the generator. `figure` is a numeric column of the table. Raises LabyrinthError if
+    the plan does not support the plot, or if no finished run has the figure.
     """
     check_names(plan, by, figure)
     by = _factors(plan, kind, by)
@@ -245,7 +254,7 @@ def _scaling_of(plan: Plan, rows: RowStore, by: tuple[str, ...], figure: str) ->
 
 
 def _factors(plan: Plan, kind: str, by: Sequence[str]) -> tuple[str, ...]:
-    """Return the factors of a plot.
+    """Return the factors `by` of a plot, or the default factors of its kind if `by` is empty.
 
     Raises LabyrinthError if a heat map does not have two factors, if the factors have too many
     values, or if a scaling curve would have mazes of only one size.
@@ -278,7 +287,7 @@ def label_of(group: Group) -> str:
 
 
 def runs_in_words(numbers: Iterable[int]) -> str:
-    """Return the number of runs as text: "100 runs", or the range if it varies."""
+    """Return a number of runs as text: "100 runs", or "90 to 100 runs" if the numbers differ."""
     known = sorted(set(numbers)) or [0]
     most = pluralize(known[-1], "run")
     return most if len(known) == 1 else f"{known[0]:,} to {most}"
@@ -295,7 +304,10 @@ def _check_drawable(groups: Sized, needed: str) -> None:
 
 
 def _check_groups(plan: Plan, by: Sequence[str], what: str) -> None:
-    """Raise LabyrinthError if the factors have more combinations than can be drawn."""
+    """Raise LabyrinthError if the factors have more combinations of values than can be drawn.
+
+    `what` is drawn for each combination, such as "boxes".
+    """
     names = plan.mazes.factor_names
     places = [names.index(name) for name in by if name != SOLVER]
     solvers = len(plan.solvers) if SOLVER in by else 1

@@ -1,1 +1,1 @@
-"""The program's colours: its own themes, and the colours of tiles in every theme."""
+"""The colours of the program: its own themes, and the colours of tiles in all themes."""

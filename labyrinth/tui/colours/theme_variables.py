@@ -1,9 +1,9 @@
 """Style sheet variables for colours, for any theme and any terminal.
 
-The colours of tiles are derived from the theme, each kind of tile with the same contrast to the
-floor in every theme; a theme may set these colours itself. A terminal of 16 colours has too few for
-this: each kind of tile has a fixed colour in every theme. Keys, focus, hovers and dim text get
-colours in themes that lack them.
+The colours of tiles are derived from the colours of the theme, unless the theme defines them. Walls
+and explored tiles have the same contrast with the floor in all dark themes, and in all light
+themes. On a terminal with 16 colours each kind of tile has a fixed colour. Themes without colours
+for keys, focus, hovering and dim text get such colours.
 """
 
 from collections.abc import Callable, Mapping
@@ -90,7 +90,7 @@ Seen = Callable[[Color], Color]
 
 
 def variables_of(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables that themes may lack.
+    """Return the values of the variables that a theme need not define.
 
     `color_system` is Rich's name for the terminal's colours, None for a terminal without colours.
     """
@@ -98,9 +98,9 @@ def variables_of(theme: Theme, color_system: str | None) -> dict[str, str]:
 
 
 def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables for keys, the focused line and its text, hovers, and dialog edges.
+    """Return the variables for keys, the focused line, a line under the mouse, and dialog edges.
 
-    `color_system` is Rich's name for the terminal's colours.
+    `color_system` is Rich's name for the terminal's colours, None for a terminal without colours.
     """
     variables = theme.to_color_system().generate()
     if theme.ansi:
@@ -128,10 +128,11 @@ def accents(theme: Theme, color_system: str | None) -> dict[str, str]:
 
 
 def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
-    """Return the colour of dim text, from the variables of a theme.
+    """Return the colour of dim text; `variables` are those of a theme.
 
-    Textual's themes derive this colour from the background (`auto`), which works only in the style
-    sheet: in a text with several styles, dim text would be brighter than all other text.
+    In Textual's own themes this colour begins with `auto`: it depends on the background. That works
+    only in a style sheet; in a text with several styles, dim text would be brighter than other
+    text. `color_system` is Rich's name for the terminal's colours.
     """
     given = variables["text-muted"]
     if not given.startswith("auto"):
@@ -143,10 +144,10 @@ def dim_text(variables: Mapping[str, str], color_system: str | None) -> str:
 
 
 def tile_colours(theme: Theme, color_system: str | None) -> dict[str, str]:
-    """Return the variables of the tiles in a theme.
+    """Return the variables for the colours of tiles in a theme.
 
     `color_system` is Rich's name for the terminal's colours, None for a terminal without colours.
-    Each background also has the colour of text on it, named with the prefix `on-`.
+    For each background there is also the colour of text on it, with the prefix `on-`.
     """
     seen = of_256 if color_system == "256" else as_it_is
     few = theme.ansi or color_system not in ("truecolor", "256")
@@ -176,7 +177,7 @@ def _of(colours: Mapping[str, tuple[str, str]], dark: bool) -> dict[str, str]:
 
 
 def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
-    """Return colours between the theme's floor and its other colours."""
+    """Return the colours of tiles by name; most are mixed from the colours of the theme."""
     variables = theme.to_color_system().generate()
     floor, text, primary, warning = (
         Color.parse(variables[name]) for name in ("background", "foreground", "primary", "warning")
@@ -206,7 +207,7 @@ def _shaded(theme: Theme, seen: Seen) -> dict[str, str]:
 
 
 def _clearest(ground: str) -> str:
-    """Return black or white, whichever has more contrast with a background."""
+    """Return black or white, whichever has more contrast with the background `ground`."""
     return max((_BLACK, _WHITE), key=lambda end: contrast(end, Color.parse(ground))).hex
 
 
@@ -214,19 +215,19 @@ def _clearest(ground: str) -> str:
 
 
 def as_it_is(colour: Color) -> Color:
-    """Return the colour unchanged, as a terminal with true colour shows it."""
+    """Return the colour unchanged: a terminal with true colour shows this colour."""
     return colour
 
 
 def of_256(colour: Color) -> Color:
-    """Return the colour that a terminal of 256 colours shows instead."""
+    """Return the colour that a terminal with 256 colours shows for this colour."""
     number = colour.rich_color.downgrade(ColorSystem.EIGHT_BIT).number
     return colour if number is None else Color(*EIGHT_BIT_PALETTE[number])
 
 
 @cache
 def luminance(colour: Color) -> float:
-    """Return the relative luminance, 0.0 for black to 1.0 for white."""
+    """Return the relative luminance of a colour, from 0.0 (black) to 1.0 (white)."""
     red, green, blue = (
         share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
         for share in colour.normalized
@@ -235,16 +236,17 @@ def luminance(colour: Color) -> float:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """Return the contrast of two colours, from 1.0 (none) to 21.0."""
+    """Return the contrast between two colours, from 1.0 (none) to 21.0 (black and white)."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def standing_out(colour: Color, ground: Color, wanted: float, seen: Seen = as_it_is) -> Color:
-    """Return the colour between `ground` and `colour` with the wanted contrast to `ground`.
+    """Return a colour between `ground` and `colour` that has the wanted contrast with `ground`.
 
-    If `colour` itself has less contrast, the result continues towards white or black, whichever is
-    farther. The contrast is measured between colours as `seen` on the terminal.
+    If `colour` itself has too little contrast, return a colour between `colour` and black or white,
+    whichever contrasts more with `ground`. `seen` returns the colour that the terminal shows for a
+    colour; the contrast is measured between the colours that the terminal shows.
     """
     ground = seen(ground)
     far = max((_WHITE, _BLACK), key=lambda end: contrast(end, ground))

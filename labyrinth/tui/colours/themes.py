@@ -1,8 +1,7 @@
 """The program's own themes, for terminals with different numbers of colours.
 
-With 256 or 16 colours, a theme uses only colours that the terminal has, so that the terminal
-replaces no colour by another. Of the 16 colours only the first eight are used as backgrounds: the
-Linux console has no other backgrounds.
+On a terminal with 256 or 16 colours, a theme uses only colours that the terminal has. Of 16 colours
+only the first eight are used as backgrounds, since the Linux console has no other backgrounds.
 """
 
 import os
@@ -58,9 +57,9 @@ _PLAIN: Final = re.compile(r"vt\d+\b.*|.*-m(ono)?")
 
 
 def colours_of(app: App[Any]) -> str | None:
-    """Return Rich's name for the colours of the terminal; None if it has no colours.
+    """Return Rich's name for the colours of the terminal, None if the terminal has no colours.
 
-    A terminal without colours has only ASCII characters, and attributes such as reverse video.
+    A terminal without colours shows only ASCII characters, with attributes such as reverse video.
     """
     if _PLAIN.fullmatch(os.environ.get("TERM", "")) and "COLORTERM" not in os.environ:
         return None
@@ -68,7 +67,7 @@ def colours_of(app: App[Any]) -> str | None:
 
 
 def themes(color_system: str | None) -> tuple[Theme, Theme]:
-    """Return the dark and the light theme for a terminal's colours, given by Rich's name."""
+    """Return the dark and the light theme; `color_system` is Rich's name for the colours."""
     dark = _COLUMNS.get(color_system or "", _OF_SIXTEEN)
     return _theme(dark), _theme(dark + 1)
 
@@ -95,7 +94,7 @@ _VARIABLES: Final = {
 
 @cache
 def _theme(column: int) -> Theme:
-    """Return the theme whose colours are in a column of the tables."""
+    """Return the theme whose colours are in this column of the tables _COLOURS and _TILES."""
     colours = {name: row[column] for name, row in _COLOURS.items()}
     is_dark = column % 2 == 0
     used = {each: colours[name] for name, several in _VARIABLES.items() for each in several.split()}

@@ -1,1 +1,1 @@
-"""Keys: their meanings, their places and their names."""
+"""Keys: their meanings on each screen, their names, and their bindings."""

@@ -1,4 +1,4 @@
-"""The keys that work now: bound to a widget, and listed by the help and the command palette."""
+"""The keys that work at the moment, as the help and the command palette list them."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,7 +16,7 @@ _LONGEST: Final = 10
 
 
 class ListedKey(Frozen):
-    """A meaning with its current keys, as they are displayed."""
+    """A meaning in a list of keys; `displays` are the keys with this meaning as displayed."""
 
     key: Key
     displays: tuple[str, ...]
@@ -24,7 +24,10 @@ class ListedKey(Frozen):
 
 
 def keys_of(screen: Screen[Any]) -> list[ListedKey]:
-    """Return the current keys on a screen: the mode's keys, the screen's keys, then all others."""
+    """Return the keys that work on a screen at the moment.
+
+    The keys of the mode come first, then those of the screen, of widgets, and of the app.
+    """
     found: dict[str, list[ActiveBinding]] = {}
     for active in screen.active_bindings.values():
         if active.enabled:
@@ -47,7 +50,7 @@ def keys_of(screen: Screen[Any]) -> list[ListedKey]:
 
 
 def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, ...]:
-    """Return the displayed names of keys; a letter stands for both its cases."""
+    """Return the displayed names of the keys of bindings; a letter has one name for both cases."""
     keys = [active.binding.key for active in actives]
     return tuple(
         # The footer's text may stand for other keys as well, which have lines of their own.
@@ -58,7 +61,11 @@ def _displays(screen: Screen[Any], actives: list[ActiveBinding]) -> tuple[str, .
 
 
 def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
-    """Return pairs of keys and meaning by group heading; equal meanings share one pair."""
+    """Return pairs of keys and meaning by the heading of their group.
+
+    All keys with the same meaning are in the same pair; of many keys, only the first and the last
+    are named.
+    """
     groups: dict[str, dict[str, list[str]]] = {}
     for each in keys:
         lines = groups.setdefault(each.key.group, {})
@@ -77,10 +84,10 @@ def in_groups(keys: Iterable[ListedKey]) -> dict[str, list[tuple[str, str]]]:
 
 
 def rebind(node: DOMNode, bindings: Iterable[Binding]) -> None:
-    """Replace the bindings of a node; of two bindings for one key the first counts.
+    """Replace the bindings of a node.
 
-    Bindings of Textual's own classes for other keys, such as Tab, stay. This also holds for keys of
-    the user's keymap, where Textual would use the last binding.
+    If two bindings have the same key, the first one counts, even if the key is in the user's
+    keymap. Bindings of Textual's own classes for other keys, such as Tab, remain.
     """
     keymap = node.app._keymap
     bound = _Settled()

@@ -1,6 +1,6 @@
-"""The table of all keys, with their meanings in each place.
+"""The table of all keys, with their meaning in each place: a screen, a widget or a mode.
 
-`table.txt` beside this file has the table, and explains its form.
+The table is in the file `table.txt` in this folder, which explains the form of the table.
 """
 
 import re
@@ -18,14 +18,14 @@ from textual.keys import format_key
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The meaning of some keys in one place: a screen, a widget, or a mode of the maze screen.
+    """A meaning that one or more keys have in a place: a screen, a widget, or a mode.
 
-    The `id` is `PLACE.NAME`, the name of the binding in the user's keymap. The `keys` have
-    Textual's names, separated by commas; a letter stands for both its cases. The `label` describes
-    the keys' effect in a word or two, the `tooltip` in a sentence; the help lists the keys below
-    the heading of their `group`. The `action` is Textual's; without an action the mode handles the
-    first of the keys. `display` is the footer's text if it mentions other keys as well:
-    `<run.step_back><run.step>`. `flags` are flags of the table, such as `footer`.
+    `id` is `PLACE.NAME`, the name of the binding in the user's keymap. `keys` has Textual's names
+    of the keys, separated by commas; a letter stands for both its cases. `label` describes the
+    effect of the keys in a word or two, `tooltip` in a sentence. `group` is the heading under which
+    the help lists the keys. `action` is the name of an action in Textual; if it is empty, the mode
+    handles the first of the keys. `display` is the text in the footer if the text also names other
+    keys, such as `<run.step_back><run.step>`. `flags` are the flags in the table, such as `footer`.
     """
 
     id: str
@@ -39,26 +39,29 @@ class Key:
 
     @property
     def place(self) -> str:
-        """The place where the key has this meaning."""
+        """The place where the keys have this meaning."""
         return self.id.partition(".")[0]
 
     @property
     def is_command(self) -> bool:
-        """Whether the command palette lists the key."""
+        """Whether the command palette lists this meaning as a command."""
         return "aside" not in self.flags
 
     @property
     def first(self) -> str:
-        """The first of the keys, by which a mode identifies the meaning."""
+        """Textual's name of the first of the keys, which a mode gets for all of them."""
         return self.keys.partition(",")[0]
 
     @property
     def sign(self) -> str:
-        """The first of the keys, as a button or a list shows it."""
+        """The text for the first of the keys on a button or in a list."""
         return "Esc" if self.first == "escape" else self.first.upper()
 
     def binding(self) -> Binding:
-        """Return Textual's binding; a mode's binding has priority over the focused widget's."""
+        """Return the binding for Textual.
+
+        A binding that a mode handles has priority over the bindings of the focused widget.
+        """
         keys = self.keys.split(",")
         return Binding(
             ",".join(f"{key},{key.upper()}" if is_letter(key) else key for key in keys),
@@ -73,26 +76,26 @@ class Key:
 
 
 def is_letter(key: str) -> bool:
-    """Return whether a key's name is a letter, which stands for both its cases."""
+    """Return whether the name of a key is a single letter."""
     return len(key) == 1 and key.isalpha()
 
 
 @cache
 def table() -> Mapping[str, Key]:
-    """Return every key by its identifier, in the order of use within each place."""
+    """Return all lines of the table by id; the lines of a place are in the order of the table."""
     return MappingProxyType({key.id: key for place in _lines() for key in keys_at(place)})
 
 
 @cache
 def keys_at(place: str) -> tuple[Key, ...]:
-    """Return the keys of a place, in the order of use, without parsing other places."""
+    """Return the keys of a place in the order of the table; other places are not parsed."""
     (group, *common), *lines = _lines()[place]
     return tuple(key for line in lines for key in _keys_in(line, place, group, common))
 
 
 @cache
 def _lines() -> dict[str, tuple[list[str], ...]]:
-    """Return for each place the words after its name, and its lines split into columns."""
+    """Return, for each place in the table, the words after its name, then its lines as columns."""
     found = {}
     text = Path(__file__).with_name("table.txt").read_text(encoding="utf-8")
     _, *parts = text.split("\n[")
@@ -105,7 +108,10 @@ def _lines() -> dict[str, tuple[list[str], ...]]:
 
 
 def _keys_in(line: list[str], place: str, group: str, common: list[str]) -> Iterator[Key]:
-    """Yield the keys of a line; `group` and the flags in `common` belong to its place."""
+    """Yield the keys of a line of the table.
+
+    `group` is the group of the place, and `common` has the flags of all lines of the place.
+    """
     *parts, flags = [*line, "", ""][:5]
     options = dict(flag.partition(":")[::2] for flag in (*common, *flags.split()))
     actions = [flag[1:] for flag in options if flag.startswith("=")]
@@ -126,17 +132,17 @@ def _keys_in(line: list[str], place: str, group: str, common: list[str]) -> Iter
 
 
 def bindings(*places: str) -> list[Binding]:
-    """Return the bindings of the given places, in the order of the places."""
+    """Return the bindings of all keys of these places, in the order of the places."""
     return [key.binding() for place in places for key in keys_at(place)]
 
 
 def class_bindings(*places: str) -> list[BindingType]:
-    """Return the bindings of the given places for the `BINDINGS` of a class."""
+    """Return the bindings of all keys of these places for the attribute `BINDINGS` of a class."""
     return [*bindings(*places)]
 
 
 def solver_keys() -> dict[str, Key]:
-    """Return the key of each solver that has a letter, by identifier."""
+    """Return the keys that start searches: one for each solver that has a letter, by id."""
     import labyrinth
 
     keys = [
@@ -156,13 +162,16 @@ Chosen = Mapping[str, str]
 
 
 def chosen_keys(node: DOMNode) -> Chosen:
-    """Return the user's keys from a node's application; empty if it has none."""
+    """Return the user's keys, by the id of the binding, from the app that a node belongs to."""
     found: Chosen = getattr(node.app, "chosen_keys", {})
     return found
 
 
 def chosen_key(node: DOMNode, identifier: str) -> str:
-    """Return the displayed name of the user's key for a binding; "" if it has its default key."""
+    """Return the displayed name of the user's key for the binding with this id.
+
+    Return "" if the binding has its default key.
+    """
     key = chosen_keys(node).get(identifier, "").partition(",")[0]
     shown = node.app.get_key_display(Binding(key, "")) if key else ""
     return shown.upper() if len(shown) == 1 else shown
@@ -175,7 +184,10 @@ _SAID: Final = frozenset(("escape", "enter", "space", "tab", "delete", "backspac
 
 
 def with_names(text: str, chosen: Chosen) -> str:
-    """Return a sentence with placeholders such as `<run.pause>` replaced by key names."""
+    """Return a text with placeholders such as `<run.pause>` replaced by the names of keys.
+
+    `chosen` has the user's keys by the id of the binding; other bindings have their default keys.
+    """
 
     def named(mark: re.Match[str]) -> str:
         if (key := table().get(mark[1])) is None:

@@ -1,1 +1,1 @@
-"""Playing: the user walks the maze."""
+"""The game in the interface: the user walks through the maze."""

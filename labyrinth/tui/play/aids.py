@@ -1,4 +1,4 @@
-"""Aids and handicaps of the games of one screen, which outlast a game."""
+"""The ghost, the fog and the directions for the games on a screen, which outlast a single game."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -14,9 +14,10 @@ from labyrinth.tui.modes.mode import HostScreen
 
 
 class GhostChoice(Frozen):
-    """A choice of ghost: a solver, by its key, or a run; `name` is the ghost's name, as in "A*".
+    """The user's choice of a ghost: a solver by its key, a recorded run, or none.
 
-    `pace` counts steps per second, as in `Ghost`; None is the pace of the run itself.
+    `name` is the name of the ghost, such as "A*". `pace` is in steps per second, 0.0 to move
+    whenever the player does; None is the pace of the recorded run.
     """
 
     source: Literal["nobody", "solver", "best", "file"] = "nobody"
@@ -27,9 +28,9 @@ class GhostChoice(Frozen):
 
     @property
     def steps_a_second(self) -> float:
-        """The ghost's steps per second; 0 to move whenever the player does.
+        """The speed of the ghost in steps per second, 0.0 if it moves whenever the player does.
 
-        A solver moves whenever the player does, unless a `pace` is chosen.
+        If `pace` is None, the speed is that of the recorded run, or 0.0 for a solver.
         """
         if self.pace is not None:
             return self.pace
@@ -38,10 +39,10 @@ class GhostChoice(Frozen):
 
 
 class GameAids:
-    """The choices for the next games, and facts about the maze until it changes."""
+    """The user's choices for the next games, and facts about the maze of a document."""
 
     def __init__(self, document: Document) -> None:
-        """Start without facts about the maze of `document`; forget facts when the maze changes."""
+        """Start without facts; all facts are discarded when the maze of `document` changes."""
         # The directions to the goals of the current maze, once they are computed.
         self.directions: Directions | None = None
         self.ghost_choice = GhostChoice()
@@ -58,23 +59,23 @@ class GameAids:
 
 
 class GameHost(HostScreen[None]):
-    """The screen's services for a game, in addition to its services for every mode."""
+    """The screen of a game: services for a game, in addition to those for every mode."""
 
     aids: GameAids
     shown_game: ShownGame
-    """The game as shown in the view."""
+    """The game as the maze widget shows it."""
 
     def action_play(self) -> None:
         """Start a game on the maze, or continue it."""
 
     def play_by(self, recipe: Recipe) -> None:
-        """Generate a maze by a recipe, and start a game on it."""
+        """Generate the maze of a recipe, and start a game on this maze."""
 
     def race_walk(self) -> None:
-        """Open a race of solvers on the maze of the game."""
+        """Open a race of solvers against the walk of the finished game."""
 
     def save_run(self, run: RecordedRun) -> None:
         """Ask where to save the run of a game, and save it."""
 
     def open_run(self, take: Callable[[RecordedRun | None], None]) -> None:
-        """Ask for the file of a run through the maze, and pass the run, or None, to `take`."""
+        """Ask for the file of a run through the maze; call `take` with the run, or with None."""

@@ -1,4 +1,4 @@
-"""The end of a game: congratulations, the score, the best path, and the next game."""
+"""The mode at the end of a game, with the score, the best path and the next game."""
 
 from collections.abc import Callable, Generator
 from dataclasses import replace
@@ -57,7 +57,7 @@ class FinishMode(Mode):
 
     @property
     def bindings(self) -> list[Binding]:
-        """The bindings; without a recipe, a key that needs one shows a message instead."""
+        """The bindings of the mode; without a recipe, keys that need a recipe are not displayed."""
         return [
             replace(each, show=False)
             if self._recipe is None and each.id in _NEED_A_RECIPE
@@ -82,7 +82,7 @@ class FinishMode(Mode):
         return f"{sentence} The ghost of {ghost.name} {far}."
 
     def begin(self) -> None:
-        """Compute the best path, if it is not known yet."""
+        """Compute the best path and the score."""
         self._finish_panel.wait(has_recipe=self._recipe is not None)
         self.tasks.start(Task(self._measure()), self._take)
 
@@ -125,14 +125,14 @@ class FinishMode(Mode):
         self._thread.do(keep, self._compare, fail=self._say_error, at_once=True)
 
     def _say_error(self, error: LabyrinthError) -> None:
-        """Show an error in the status line or, if another mode is using it, as a notification."""
+        """Show an error in the status line, or as a notification if this mode has ended."""
         if self.host.mode is self:
             self.host.say(sentence_of(error))
         else:
             self.view.app.notify(sentence_of(error), severity="error", markup=False)
 
     def _compare(self, kept: tuple[Best, Best | None]) -> None:
-        """Compare the game with the previous best, unless the mode has ended."""
+        """Show how the game compares with the previous best, unless this mode has ended."""
         if self.host.mode is not self:
             return
         best, before = kept
@@ -144,7 +144,10 @@ class FinishMode(Mode):
         self._finish_panel.show_best(told)
 
     def key(self, key: str) -> bool:
-        """Start another game, look at the walk, race against it, save it, or leave."""
+        """Start another game, show the walk, race solvers against the walk, save it, or leave.
+
+        Every key counts as handled.
+        """
         host = self.host
         does: dict[str, Callable[[], object]] = {
             "p": host.action_play,
@@ -187,10 +190,10 @@ def larger(recipe: Recipe) -> Recipe:
 
 
 def next_generator(recipe: Recipe) -> Recipe:
-    """Return the recipe of the next generator that supports the same size, seed and options.
+    """Return the recipe with the next generator that allows this size and these options.
 
-    The generator's own options are left out; loaded generators are skipped. Raises LabyrinthError
-    if there is no other generator.
+    Options that only the generator of `recipe` has are left out. Generators loaded from the user's
+    files are skipped. Raises LabyrinthError if there is no other generator.
     """
     keys = [
         key

@@ -29,10 +29,10 @@ PACES: Final = {
 
 
 class GhostDialog(ModalDialog[GhostChoice]):
-    """A dialog that offers no ghost, the player's best runs, a file and every solver.
+    """A dialog that asks for a ghost: none, a best run of the player, a run from a file, a solver.
 
-    Returns the choice, or None when cancelled. If the run is to be read from a file, the choice has
-    no run.
+    Returns the choice, or None if the user cancels. If the choice is a run from a file, its `run`
+    is None: the file has not been read.
     """
 
     AUTO_FOCUS = "#ghosts"
@@ -44,7 +44,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
     )
 
     def __init__(self, before: GhostChoice, maze: str) -> None:
-        """Start with the choice `before`; offer the best runs on a maze, given by its key."""
+        """Begin with the choice `before`; `maze` is the `layout_key` of the maze."""
         super().__init__()
         self._before, self._maze = before, maze
         self._choices: dict[str, GhostChoice] = {}
@@ -101,7 +101,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
         return Item(label, detail=detail, name=name)
 
     def action_pace(self, step: int) -> None:
-        """Select another pace of the ghost."""
+        """Select the pace `step` values further."""
         self._pace.action_turn(step)
 
     @on(Item.Opened)

@@ -1,4 +1,4 @@
-"""The panels of a game and of its end: progress, result, and a button for each key."""
+"""The panel during a game and the panel after it, both with a button for each key."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ _ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 
 
 class GamePanel(VerticalScroll, can_focus=False):
-    """The panel of a game: its progress, and its keys, whose letters apply only in a game."""
+    """The panel during a game: the progress of the game, and a button for each key."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a game."""
@@ -31,7 +31,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         self._ghost = KeyButton("G Ghost", "play.ghost", id="play-ghost")
 
     def compose(self) -> ComposeResult:
-        """Lay out the progress above the keys."""
+        """Lay out the progress above the buttons."""
         yield Label("Play", classes="panel-title")
         yield self._time
         yield self._figures
@@ -47,7 +47,7 @@ class GamePanel(VerticalScroll, can_focus=False):
         yield KeyButton("Esc Pause", "play.leave", id="play-end")
 
     def show(self, game: Game, ghost: GhostChoice) -> None:
-        """Show the progress of a game, and its aids."""
+        """Show the progress of a game, its hints and its fog, and the name of the ghost."""
         walk = game.walk
         self.show_time(game.seconds)
         figures = f"steps {walk.steps:,}\ntrail {walk.length:,}\ncost  {walk.cost:,}"
@@ -66,7 +66,7 @@ _LEGEND: Final = ": you * best = both"
 
 
 class FinishPanel(VerticalScroll, can_focus=False):
-    """The panel after a game: the score, the best path's length, and a button for each key."""
+    """The panel after a game: the score, figures of the best path, and a button for each key."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Wait for the end of a game."""
@@ -76,7 +76,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
         self._figures = Static("", id="finish-figures")
 
     def compose(self) -> ComposeResult:
-        """Lay out the score above the keys."""
+        """Lay out the score above the buttons."""
         yield Label("Goal reached!", classes="panel-title")
         yield self._points
         yield self._best
@@ -87,7 +87,10 @@ class FinishPanel(VerticalScroll, can_focus=False):
                 yield KeyButton(f"{key.sign} {key.label}", key.id, id=f"finish-{name}")
 
     def wait(self, *, has_recipe: bool) -> None:
-        """Wait for the score; without a recipe there is no next game."""
+        """Show that the score is being computed.
+
+        Without a recipe, hide the buttons that need a recipe.
+        """
         self._points.update("Measuring the best path…")
         self._best.update("")
         self._figures.update("")
@@ -105,7 +108,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
         self._figures.update("\n".join([*_rows(score), _LEGEND]))
 
     def show_best(self, text: str) -> None:
-        """Show a comparison of the game with the player's best."""
+        """Show a text that compares the game with the player's best game."""
         self._best.update(text)
 
 

@@ -31,7 +31,7 @@ _WARNING: Final = (
 
 
 class PlayMode(Mode):
-    """The mode of a game: keys, clicks or drags move the walker; a game that was left continues."""
+    """The mode of a game, in which keys, clicks and drags move the walker."""
 
     host: GameHost
     places: Sequence[str] = ("play",)
@@ -47,7 +47,7 @@ class PlayMode(Mode):
         self._alarm: clock.Alarm | None = None
 
     def begin(self) -> None:
-        """Continue the game, start one, or report a missing endpoint."""
+        """Continue the paused game, or start a game; leave the mode if an endpoint is missing."""
         maze, document = self.document.maze, self.document
         # Whether the next step is a run to the next junction.
         self._runs = False
@@ -77,7 +77,7 @@ class PlayMode(Mode):
         self._set_alarm()
 
     def end(self) -> None:
-        """Pause the game, which may continue later; its trail stays visible."""
+        """Pause the game, which may continue later; the trail stays visible."""
         if self._alarm is not None:
             self._alarm.stop()
         self.tasks.stop(_GHOST)
@@ -130,7 +130,10 @@ class PlayMode(Mode):
     # User actions
 
     def key(self, key: str) -> bool:
-        """Step, run, go back, restart, get help, or leave."""
+        """Make a step, run, go back, restart, show a hint, change fog or ghost, or leave.
+
+        Return whether the key was handled.
+        """
         runs, self._runs = self._runs, False
         way = key.removeprefix("shift+")
         if way in _STEPS:
@@ -159,7 +162,7 @@ class PlayMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Walk to a tile, if no junction lies before it."""
+        """Walk to a clicked tile, if there is no junction on the way and no fog hides the way."""
         walk = self._game.walk
         way = way_to(walk, position) if position is not None else []
         if position is not None and any(map(self.view.drawing.hides, (position, *way))):
@@ -170,7 +173,7 @@ class PlayMode(Mode):
             self._tell("Click a tile in a straight line from here, or along this corridor.")
 
     def drag(self, positions: list[Position]) -> None:
-        """Walk along with the mouse, if nothing is in the way."""
+        """Walk to each tile that the mouse is dragged over, in a straight line without a wall."""
         for position in positions:
             if self._game.finished:
                 return
@@ -178,14 +181,14 @@ class PlayMode(Mode):
                 self._walk(straight_way(self._game.walk, position))
 
     def _go(self, way: Position, *, runs: bool) -> None:
-        """Walk one step (row, col), or with `runs` on to the next junction."""
+        """Walk one step by `way`, which is (rows, cols), or with `runs` to the next junction."""
         tiles = run(self._game.walk, way)
         self._walk(tiles if runs else tiles[:1])
         if not tiles:
             self._tell("That is a wall.")
 
     def _walk(self, tiles: Sequence[Position]) -> None:
-        """Walk over these tiles, up to the first goal among them."""
+        """Walk over these tiles, but only up to the first goal."""
         goals = (at for at, tile in enumerate(tiles, 1) if tile in self.document.maze.goals)
         self._go_on(tiles[: next(goals, len(tiles))])
         ghost_arrives = self._move_ghost()
@@ -203,7 +206,7 @@ class PlayMode(Mode):
     # Hints, fog, ghosts
 
     def _hint(self) -> None:
-        """Show where to go next; the first time, show the price of a hint and ask."""
+        """Show a hint; for the first hint of a game, only show its price and ask again."""
         here, found = self._game.walk.position, self._aids.directions
         hint = found.hint(here) if found else None
         if found is None:
@@ -219,7 +222,7 @@ class PlayMode(Mode):
             self.host.say(f"{hint_text(here, hint)} {pluralize(self._game.hints, 'hint')} so far.")
 
     def _turn_fog(self) -> None:
-        """Make the fog thicker; after the thickest, switch it off."""
+        """Make the fog thicker; switch the thickest fog off."""
         thicker = [*RADII, 0]
         now = self._game.fog
         radius = thicker[thicker.index(now) + 1] if now else thicker[0]
@@ -236,7 +239,7 @@ class PlayMode(Mode):
             self._tell("Fog off.")
 
     def _ask_for_ghost(self) -> None:
-        """Ask which ghost runs along; the clock stops meanwhile."""
+        """Ask which ghost to play against; the clock stops until the user has chosen."""
         asked, aids = clock.present.now(), self._aids
 
         def take(choice: GhostChoice | None) -> None:
@@ -265,7 +268,7 @@ class PlayMode(Mode):
         self.view.app.push_screen(dialog, take)
 
     def _send_ghost(self) -> None:
-        """Start the chosen ghost, as soon as its path is known."""
+        """Start the chosen ghost, at once or when its path has been computed."""
         choice, maze = self._aids.ghost_choice, self.document.maze
         if self._aids.ghost is not None or choice.source == "nobody":
             self.host.shown_game.let_go_along(self._aids.ghost)
@@ -289,7 +292,7 @@ class PlayMode(Mode):
         self.host.shown_game.let_go_along(self._aids.ghost)
 
     def _move_ghost(self) -> bool:
-        """Move the ghost to its current position; return whether it has just arrived."""
+        """Move the ghost to where it is now; return whether it has just reached the goal."""
         shown = self.host.shown_game
         if not shown.move_ghost(self._seconds):
             return False
@@ -300,14 +303,17 @@ class PlayMode(Mode):
     # Messages
 
     def _tell(self, message: str = "") -> None:
-        """Show the progress of the game, after a message."""
+        """Show a message, followed by the progress of the game."""
         walk = self._game.walk
         far = f"{pluralize(walk.steps, 'step')}, trail of {pluralize(walk.length, 'step')}"
         self.host.say(f"{message or 'Play:'} {far}. <play.run> runs, <play.leave> pauses.")
 
 
 def hint_text(here: Position, hint: Hint) -> str:
-    """Describe the hint at a tile (row, col): "Go right; at the junction in 5 steps, turn up."."""
+    """Return the text of a hint for a walker on the tile `here` (row, col).
+
+    An example is "Go right; at the junction in 5 steps, turn up."
+    """
     go = f"Go {_way(here, hint.ahead)}"
     if hint.junction is not None and hint.turn is not None:
         turn = _way(hint.junction, hint.turn)

@@ -1,1 +1,1 @@
-"""Predict mode: the user predicts the next step of a run."""
+"""Predict mode, in which the user predicts the next step of a run."""

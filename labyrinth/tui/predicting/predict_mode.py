@@ -1,4 +1,4 @@
-"""Predict mode: before each real choice in a run the user is asked for the next step."""
+"""Predict mode, which asks the user for the next step before each choice of a run."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -39,7 +39,7 @@ Back = Callable[[str], None]
 
 
 class PredictPanel(VerticalScroll, can_focus=False):
-    """A panel with one question, and something to click for each of its keys."""
+    """The panel of predict mode: a question, a button for each key, the score and missed steps."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a question."""
@@ -59,31 +59,34 @@ class PredictPanel(VerticalScroll, can_focus=False):
         ]
 
     def compose(self) -> ComposeResult:
-        """Lay out the question above its candidates, and the misses below the score."""
+        """Lay out the question above its candidates, and the missed steps below the score."""
         yield Label("Predict", classes="panel-title")
         yield from (self._question, *self._candidates.values(), self._answer)
         yield from (self._score, self._next, *self._missed)
         yield KeyButton("Esc Back", "predict.leave", id="predict-leave")
 
     def clear(self) -> None:
-        """Show no question."""
+        """Remove the question."""
         self.ask("", {})
         self._answer.display = self._next.display = False
 
     def ask(self, question: str, candidates: Mapping[str, str]) -> None:
-        """Show a question with its candidates as text, by letter."""
+        """Show a question; `candidates` has the text of each candidate, by letter."""
         self.tell(question)
         self._told = candidates
         for letter, button in self._candidates.items():
             button.display = letter in candidates
 
     def tell(self, text: str) -> None:
-        """Show the question or, instead, the rule by which the tile is chosen."""
+        """Show `text` in the place of the question: the question itself, or a rule."""
         self._question.display = bool(text)
         self._question.update(text)
 
     def mark(self, chosen: Collection[str], wrong: Collection[str], *, answered: bool) -> None:
-        """Mark the `chosen` candidates or, if `answered`, the correct and the wrong ones."""
+        """Mark candidates by their letters: those that the user has chosen so far.
+
+        If the question is `answered`, `chosen` has the correct letters and `wrong` the wrong ones.
+        """
         for letter, told in self._told.items():
             button = self._candidates[letter]
             button.set_class(letter in chosen, "-chosen")
@@ -92,7 +95,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
         self._answer.display, self._next.display = not answered, answered
 
     def tell_score(self, score: str, missed: Sequence[str]) -> None:
-        """Show the score, and the first `MOST_MISSED` missed steps as text."""
+        """Show the score, and a button for each of the first `MOST_MISSED` missed steps."""
         self._score.display = bool(score)
         self._score.update(score)
         for number, button in enumerate(self._missed):
@@ -102,10 +105,10 @@ class PredictPanel(VerticalScroll, can_focus=False):
 
 
 class PredictMode(Mode):
-    """A mode that asks about a run from a position; later steps are not shown.
+    """The mode that asks about the choices of a run, from the current position on.
 
-    First the run is read in the background, which Escape cancels. After an answer the step is made,
-    and its reason is shown.
+    First the choices are found in the background; Escape cancels this. Steps after a choice are
+    hidden until the user has answered; then the step is made, and its reason is shown.
     """
 
     places = ("predict",)
@@ -116,7 +119,10 @@ class PredictMode(Mode):
     status = "Looking for the choices in this run… <predict.leave> cancels."
 
     def __init__(self, host: Host, player: Player, algorithm: Algorithm, back: Back) -> None:
-        """Ask about the run of `player` from its position; return by calling `back`."""
+        """Ask about the run of `player`, from the current position of the player on.
+
+        To leave the mode, `back` is called with a message, or with "".
+        """
         super().__init__(host)
         self.player, self.back, self._algorithm = player, back, algorithm
         self.part = host.part(PredictPanel)
@@ -173,7 +179,7 @@ class PredictMode(Mode):
     # Asking
 
     def _ask(self) -> None:
-        """Go to the next choice and ask, or say that there are no more choices."""
+        """Go to the next choice, and ask about it, or say that there are no more choices."""
         self._chosen, self._at, self.answer = set(), -1, None
         if not self._left:
             self.question = None
@@ -204,7 +210,7 @@ class PredictMode(Mode):
         self.view.playback.follow()
 
     def _mark(self, asked: Question) -> None:
-        """Draw the letters, with the chosen, the correct and the wrong ones in colours."""
+        """Draw the letters of the candidates, and colour chosen, correct and wrong letters."""
         answer, chosen, wrong = self.answer, {*self._chosen}, frozenset[str]()
         if answer is not None:
             chosen, wrong = {*asked.right}, answer.letters - asked.right
@@ -220,7 +226,10 @@ class PredictMode(Mode):
     # Answering
 
     def key(self, key: str) -> bool:
-        """Choose, answer, continue, look at the misses, or leave."""
+        """Choose a candidate, answer, continue, go to a missed step, or leave.
+
+        Every key counts as handled.
+        """
         asked = self.question
         if self._run is None:
             if key == "escape":
@@ -252,7 +261,10 @@ class PredictMode(Mode):
         return True
 
     def press(self, position: Position | None) -> None:
-        """Choose the candidate under the pointer; after the answer, continue on any other press."""
+        """Choose the candidate at a tile (row, col), None for a press beside the maze.
+
+        After the answer, a press anywhere else continues with the next question.
+        """
         if (asked := self.question) is None:
             return
         # The run may be that of another maze than the document's.
@@ -281,7 +293,7 @@ class PredictMode(Mode):
             self.host.say(f"Answer with {predicting.asked_for(asked)}.")
 
     def _give(self, asked: Question, letters: Collection[str]) -> None:
-        """Score an answer, make the step, and show its reason."""
+        """Record an answer, make the step, and show the reason of the step."""
         self.answer = answer = self.score.add(asked, frozenset(letters))
         self._go_to(asked.choice.settled)
         self._mark(asked)
@@ -300,7 +312,7 @@ class PredictMode(Mode):
         self.part.tell_score(lines if score.answers else "", told)
 
     def _look_at(self, number: int) -> None:
-        """Return to the timeline at a missed step."""
+        """Return to the timeline at the missed step with this number, or say that there is none."""
         missed = self.score.missed[-MOST_MISSED:]
         if 0 < number <= len(missed):
             self.player.seek(missed[number - 1].question.choice.reason_at)

@@ -1,1 +1,1 @@
-"""Races: lanes side by side, their board, and the entries."""
+"""Races in the interface: the screen with its lanes, and the dialogs."""

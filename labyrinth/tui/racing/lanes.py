@@ -1,4 +1,4 @@
-"""The lanes of a race, which are played as one run, as many side by side as fit."""
+"""The lanes of a race, which are played together; as many as fit are side by side."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ _STAR: Final = " ★"
 
 
 class LaneMaze(MazeWidget):
-    """The maze of a lane; all lanes share cursor, previews and scroll position."""
+    """The maze of a lane; all lanes have the same cursor, preview and scroll position."""
 
     @dataclass
     class Touched(ModeMessage):
-        """A mouse button was pressed on the maze of a lane, which counts from 0."""
+        """A mouse button was pressed on the maze of the lane with number `lane`, from 0."""
 
         lane: int
 
     @dataclass
     class Opened(ModeMessage):
-        """A lane should be shown alone: it was double-clicked, or its caption was clicked."""
+        """The lane with number `lane`, from 0, was double-clicked, or its caption was clicked."""
 
         lane: int
 
@@ -56,22 +56,22 @@ class LaneMaze(MazeWidget):
 
     @property
     def alone(self) -> bool:
-        """Whether the lane is shown alone; otherwise it has no frame around it."""
+        """Whether this lane is shown alone."""
         return self.lanes.opened and self.lanes.view is self
 
     @property
     def shown_cursor(self) -> Position | None:
-        """The position of the cursor while any lane has the focus, else None."""
+        """The position of the cursor if any lane has the focus, else None."""
         return self.cursor if any(each.has_focus for each in self.lanes.views) else None
 
     @property
     def shown_walker(self) -> Position | None:
-        """The tile of the run, None after the end of the lane."""
+        """The current tile of the run, None if the run has ended."""
         ended = self.player is not None and self.player.finished
         return None if ended else super().shown_walker
 
     def has_room_for_frame(self, maze: Maze) -> bool:
-        """Return whether only this lane is shown, and the frame hides no part of the maze."""
+        """Return whether this lane is shown alone, and a frame would hide no part of the maze."""
         return self.alone and super().has_room_for_frame(maze)
 
     # State shared by the lanes
@@ -86,7 +86,7 @@ class LaneMaze(MazeWidget):
             self._lead(lambda fellow: setattr(fellow, "cursor", new))
 
     def on_focus(self) -> None:
-        """Show the cursor in every lane, or hide it."""
+        """Show the cursor in every lane, or hide it after the focus has left."""
         self._lead(lambda fellow: fellow.draw_cursor(fellow.cursor))
 
     on_blur = on_focus
@@ -102,7 +102,7 @@ class LaneMaze(MazeWidget):
         self._scroll_fellows()
 
     def plan(self, spans: Sequence[Span], paint: Paint = OPEN) -> None:
-        """Preview painted tiles in every lane."""
+        """Show in every lane a preview of the tiles that would be painted."""
         super().plan(spans, paint)
         self._lead(lambda fellow: fellow.plan(spans, paint))
 
@@ -114,7 +114,7 @@ class LaneMaze(MazeWidget):
             )
 
     def _lead(self, move: Callable[[LaneMaze], object]) -> None:
-        """Apply `move` to the other lanes, unless this lane is following another."""
+        """Call `move` with each other lane, unless this lane is itself being moved in this way."""
         for fellow in () if self._led else self.lanes.views:
             if fellow is not self:
                 fellow._led = True
@@ -124,11 +124,11 @@ class LaneMaze(MazeWidget):
     # Mouse
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Post a message with the number of the lane; the base class then handles the press."""
+        """Post a `Touched` message; the base class then handles the press."""
         self.post_message(self.Touched(self.number))
 
     def on_click(self, event: events.Click) -> None:
-        """Open the lane on a double click."""
+        """Post an `Opened` message on a double click."""
         if event.chain == 2:
             self.post_message(self.Opened(self.number))
 
@@ -137,9 +137,9 @@ class Caption(Widget):
     """The name of a lane and, once the lane has ended, its place or outcome."""
 
     number: reactive[str] = reactive("")
-    """The number of the lane, and the number of lanes if not all are visible."""
+    """The number of the lane, such as "1", or "1/4" if not all lanes are visible."""
     place: reactive[str] = reactive("")
-    """The place or outcome of the lane; empty if the lane is shown alone."""
+    """The place or the outcome of the lane; "" while it is running, and if it is shown alone."""
 
     def __init__(self, lane: int, name: str) -> None:
         """Show the `name` of lane number `lane`, from 0."""
@@ -148,31 +148,31 @@ class Caption(Widget):
         self.tooltip = "Open this lane by itself, at the same position"
 
     def watch_place(self, place: str) -> None:
-        """Colour the place of the winner, another place, or the outcome of a lane without one."""
+        """Set the classes for the colours: of the winner, or of a lane that has no place."""
         self.set_class(place == _WINNER, "-first")
         self.set_class(bool(place) and not place[0].isdigit(), "-out")
 
     def render(self) -> Content:
-        """Lay out name and place in one line; the name is cut if it does not fit."""
+        """Return the name and the place in one line; the name is cut if there is no space."""
         place = f"{self.place}{_STAR}" if self.place == _WINNER else self.place
         room = max(1, self.content_size.width - width_of(place) - bool(place))
         name = Content(f"{self.number} {self._lane_name}").truncate(room, ellipsis=True, pad=True)
         return Content.assemble(name.stylize("bold"), " " if place else "", (place, "bold"))
 
     def on_click(self) -> None:
-        """Open the lane."""
+        """Post a message to show the lane alone."""
         self.post_message(LaneMaze.Opened(self._lane))
 
 
 class _Grid(Layout):
-    """A layout that places the lanes together with the screen; placed later, they would jump."""
+    """The layout of the lanes, computed with the layout of the screen, so that no lane jumps."""
 
     name = "lanes"
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        """Return the positions of the visible lanes."""
+        """Return the placements of the visible lanes."""
         assert isinstance(parent, Lanes)
         return [
             WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, lane)
@@ -182,10 +182,10 @@ class _Grid(Layout):
 
 
 class Lanes(Container):
-    """As many lanes as fit, page by page, including the chosen lane."""
+    """The lanes of a race; if not all fit, the page with the chosen lane is visible."""
 
     chosen: var[int] = var(0)
-    """The lane for actions on a single lane, from 0."""
+    """The number, from 0, of the lane that actions on a single lane are about."""
     opened: var[bool] = var(False)
     """Whether the chosen lane is shown alone."""
     places: var[Sequence[str]] = var(())
@@ -220,7 +220,7 @@ class Lanes(Container):
             caption.place = "" if view.alone else place
 
     def watch_chosen(self) -> None:
-        """Mark the chosen lane, and show its page; or show only this lane, or all lanes again."""
+        """Mark the chosen lane, and show its page, or only this lane if it is shown alone."""
         for number, lane in enumerate(self._lanes):
             is_chosen = number == self.chosen
             self.views[number].draw_frame()
@@ -236,7 +236,7 @@ class Lanes(Container):
             self._lanes[0].refresh(layout=True)  # its own would reuse a cached layout
 
     def arranged(self, room: Size) -> list[tuple[Widget, Region]]:
-        """Return the visible lanes, as many as fit into `room`, with their regions."""
+        """Return the visible lanes, as many as fit into the size `room`, with their regions."""
         maze = self.view.drawing.maze
         before, count, way = self.page, len(self.views), Arrangement(1, 1)
         if not self.opened:
@@ -261,23 +261,23 @@ class Lanes(Container):
 
 
 class Arrangement(NamedTuple):
-    """The numbers of lanes next to each other, and of rows of lanes."""
+    """An arrangement of lanes in columns and rows."""
 
     columns: int
     rows: int
 
     @property
     def places(self) -> int:
-        """The number of lanes that are visible at once."""
+        """The number of lanes for which there is space."""
         return self.columns * self.rows
 
     def place(self, room: Size) -> Size:
-        """Return the size of a lane in `room`, including its caption."""
+        """Return the size of a lane, including its caption, if all lanes fill the size `room`."""
         width = (room.width - GAP * (self.columns - 1)) // self.columns
         return Size(width, room.height // self.rows)
 
     def regions(self, room: Size) -> Iterator[Region]:
-        """Yield the regions of the lanes in `room`, row by row."""
+        """Yield the regions of the lanes, row by row, if they fill the size `room`."""
         for row in range(self.rows):
             top, bottom = (room.height * each // self.rows for each in (row, row + 1))
             for col in range(self.columns):
@@ -288,15 +288,15 @@ class Arrangement(NamedTuple):
 def arrangement(
     lanes: int, room: Size, maze: Maze, glyphs_for: Callable[[Maze, Size], GlyphSet]
 ) -> Arrangement:
-    """Return the layout in `room` of `lanes` lanes of `maze`, or of as many as fit.
+    """Return the best arrangement of `lanes` lanes, or of as many as fit into the size `room`.
 
-    Among layouts that show equally many, prefers the largest tiles, then the largest visible part
-    of the maze, then the fewest empty places. `glyphs_for` returns the glyph set for a maze in a
-    place of some size.
+    Of several arrangements of the same number of lanes, the best one has the largest tiles, then
+    the largest visible part of the maze, then the fewest empty places. `glyphs_for` returns the
+    glyph set that is used for a maze in a lane of some size.
     """
 
     def clarity(way: Arrangement) -> tuple[float, int, int]:
-        """Return the area of a tile, the visible area of the maze, and the negated place count."""
+        """Return the area of a tile, the visible area, and the negative number of places."""
         place = way.place(room) - _CAPTION
         chosen = glyphs_for(maze, place)
         lines, columns = chosen.size(_SAMPLE, _SAMPLE)

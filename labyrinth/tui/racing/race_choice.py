@@ -1,4 +1,4 @@
-"""The dialog that asks who races: two to four solvers or generators, with their options."""
+"""The dialog that asks for the racers: two to four solvers or generators with their options."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -35,20 +35,22 @@ _HINT: Final = (
 
 
 class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
-    """A dialog that asks who races; it begins with the last racers, so that Enter is enough.
+    """A dialog that asks for the racers of a race and for bets.
 
-    On the left are the racers above the presets, on the right the candidates, or the options of
-    the selected racer; if both do not fit, the side with the focus is shown. Returns the entries,
-    or None if there is no race.
+    On the left are the racers, with the presets below them. On the right are all candidates, or the
+    options of the selected racer. If there is no space for both sides, only the side with the focus
+    is shown. The dialog begins with the last racers, and returns the entries, or None if the user
+    cancels.
     """
 
     AUTO_FOCUS = "#racers"
     BINDINGS = class_bindings("racers")
 
     def __init__(self, setup: RaceSetup, bets: Bets = (), racers: Sequence[Racer] = ()) -> None:
-        """Ask who races in `setup`, starting with the `bets` of the previous race.
+        """Ask for the racers of a race of the kind `setup`.
 
-        The dialog begins with `racers`, or with those that were last chosen in it.
+        The dialog begins with the `bets` and the `racers` of the previous race, or with the racers
+        that the settings remember.
         """
         super().__init__()
         self.question = f"Race {setup.noun}s"
@@ -80,7 +82,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         yield self._about
 
     def on_mount(self) -> None:
-        """Show the first racers."""
+        """Show the racers that the dialog begins with."""
         rebind(self, [*self._setup.bindings, *bindings("racers")])
         self._take(self._racers or self._setup.remembered(self))
 
@@ -92,7 +94,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         return self._places.index(self._list.chosen) if self._list.chosen else 0
 
     def _take(self, racers: Sequence[Racer], at: int = 0) -> None:
-        """Replace the racers, and select the racer of lane `at`, from 0."""
+        """Show these racers, and select the racer in lane `at`, from 0."""
         self._racers = list(racers)
         for number, place in enumerate(self._places):
             place.display = number < len(racers)
@@ -104,7 +106,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
         self._tell()
 
     def action_add(self, key: str) -> None:
-        """Add an algorithm with its initial options."""
+        """Add a racer: the algorithm with this key and its initial options."""
         racers = self._racers
         if len(racers) == MOST:
             self._say(f"At most {MOST} can race: <racers.remove> removes one.")
@@ -113,7 +115,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             self._take([*racers, self._setup.racer(self, key)], len(racers))
 
     def action_remove(self) -> None:
-        """Remove the selected racer, and select the racer that takes its lane, or the last."""
+        """Remove the selected racer, and select the next racer, or the last one."""
         racers, at = self._racers, self._at
         if racers:
             del racers[at]
@@ -122,7 +124,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             self.set_focus(self._list)
 
     def action_number(self, number: int) -> None:
-        """Select the racer, or take the preset, with a number."""
+        """Select the racer with this number, or take the preset with this number."""
         if 1 <= number <= len(self._racers):
             self._list.choose(self._places[number - 1])
             self.set_focus(self._list)
@@ -135,7 +137,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(Item.Opened)
     def open_item(self, event: Item.Opened) -> None:
-        """Start the race, take a preset, or add an algorithm."""
+        """Start the race, take the opened preset, or add the opened candidate."""
         event.stop()
         place, name = event.item.parent, event.item.name or ""
         if place is self._presets:
@@ -148,7 +150,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
     # Options
 
     async def action_options(self) -> None:
-        """Go to the options of the selected racer, if it has options."""
+        """Move the focus to the options of the selected racer, or say that it has no options."""
         if not self._racers:
             return
         setup, racer = self._setup, self._racers[self._at]
@@ -164,7 +166,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(SolverItem.OptionsAsked)
     async def _add_with_options(self, event: SolverItem.OptionsAsked) -> None:
-        """Add a solver, and go to its options."""
+        """Add the solver of an item as a racer, and move the focus to its options."""
         event.stop()
         if len(self._racers) < MOST:
             self.action_add(event.item.name or "")
@@ -181,7 +183,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(DescendantFocus)
     def _show_side(self, event: DescendantFocus) -> None:
-        """Show the side that has the focus, if both do not fit."""
+        """Mark the side that has the focus, which is shown if there is no space for both sides."""
         around = event.widget.ancestors_with_self
         in_form = self._form in around
         on_left = event.widget in (self._list, self._presets)
@@ -192,7 +194,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(ItemList.Chosen)
     def _tell(self) -> None:
-        """Describe the part with the focus."""
+        """Show a description of the racer, candidate, preset or option that is selected."""
         setup, focused = self._setup, self.focused
         field = self._form.field_of(focused)
         about = setup.algorithm(self._racers[self._at]).summary if self._racers else ""
@@ -215,7 +217,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(OptionsForm.Submitted)
     def action_race(self) -> None:
-        """Start a race of the listed racers, and remember the racers."""
+        """Close the dialog with the racers, and store the racers in the settings."""
         if self.has_class("-in-options") and self._form.complain():
             return
         racers = tuple(self._racers)
@@ -240,7 +242,7 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
             self.app.push_screen(BetsDialog(names, bets), keep)
 
     def action_turn(self, step: int) -> None:
-        """Go to another list: the racers, the presets, the candidates."""
+        """Move the focus `step` lists further: the racers, the presets, the candidates."""
         lists = [self._list, self._presets, self._candidates]
         at = next((at for at, each in enumerate(lists) if each is self.focused), -1)
         following = lists[(at + step) % len(lists)]
@@ -249,5 +251,5 @@ class RaceChoice(ModalDialog[Entries], inherit_bindings=False):
 
     @on(OptionsForm.Left)
     def action_focus_racers(self) -> None:
-        """Go back to the racers."""
+        """Move the focus to the list of racers."""
         self.set_focus(self._list)

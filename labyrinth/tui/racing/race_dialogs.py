@@ -1,4 +1,4 @@
-"""The dialogs of a race: the bets of up to nine players and the photo finish."""
+"""The dialogs of a race: the bets of up to nine players, and the photo finish."""
 
 from collections.abc import Sequence
 from typing import Final, cast
@@ -31,10 +31,10 @@ _LEAST_BAR: Final = 4
 
 
 class NameField(Input):
-    """The field of a player's name; a lane's number typed in it is the player's bet."""
+    """The field for the name of a player; a digit typed in this field is the player's bet."""
 
     def __init__(self, number: int) -> None:
-        """Ask for the name of player `number`, from 0."""
+        """Create the field for the player with this number, from 0."""
         super().__init__(max_length=_LONGEST_NAME, compact=True, placeholder=f"Player {number + 1}")
         self._number = number
 
@@ -48,17 +48,17 @@ class NameField(Input):
 
 
 class LaneField(Choice):
-    """The field of a player's bet, which reports a number that no lane has."""
+    """The field for the bet of a player, which reports a number that no lane has."""
 
     def on_key(self, event: events.Key) -> None:
-        """Report the digit of a lane that does not exist; `Choice` handles all other keys."""
+        """Report a digit if no lane has this number; `Choice` handles all other keys."""
         character = event.character or ""
         if character.isdecimal() and not any(word.startswith(character) for word in self._words):
             cast(BetsDialog, self.screen).refuse(int(character))
 
 
 class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
-    """A dialog that asks for bets on lanes; returns the bets, or None if they stay unchanged."""
+    """A dialog that asks for bets on lanes; returns the bets, or None if the user cancels."""
 
     AUTO_FOCUS = "NameField"
     BINDINGS = class_bindings("bets")
@@ -66,7 +66,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
     shown_keys = "bets"
 
     def __init__(self, lanes: Sequence[str], bets: Bets) -> None:
-        """Ask for bets on `lanes`, given by name; start with `bets`."""
+        """Ask for bets on lanes with the names `lanes`; begin with `bets`."""
         super().__init__()
         self.buttons = key_buttons("bets", {each: each for each in ("accept", "clear", "cancel")})
         self._words = [_NOBODY, *(f"{number} {name}" for number, name in enumerate(lanes, 1))]
@@ -95,7 +95,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
         )
 
     def action_bet(self, at: int, lane: int) -> None:
-        """Set a player's bet on a lane, counted from 1, and go to the next player."""
+        """Set the bet of the player `at`, from 0, to a lane, from 1, and go to the next player."""
         if not 1 <= lane < len(self._words):
             self.refuse(lane)
             return
@@ -104,7 +104,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
         self.set_focus(self._names[(at + 1) % MOST_BETS])
 
     def refuse(self, lane: int) -> None:
-        """Say which lanes there are, as there is no lane with this number."""
+        """Say that there is no lane with this number, and which lanes there are."""
         self._refused = True
         self._say(f"There is no lane {lane}: bet on a lane from 1 to {len(self._words) - 1}.")
         self.app.bell()
@@ -119,7 +119,7 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
         self.set_class(self._refused, "-told")
 
     def action_move(self, step: int) -> None:
-        """Go `step` players further, wrapping around."""
+        """Move the focus to the player `step` lines below, wrapping around."""
         for fields in (list[Widget](self._names), list[Widget](self._lanes)):
             if self.focused is not None and self.focused in fields:
                 self.set_focus(fields[(fields.index(self.focused) + step) % MOST_BETS])
@@ -127,9 +127,9 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
         self.set_focus(self._names[0])
 
     def action_accept(self) -> None:
-        """Close with the bets, unless Enter is meant for another button.
+        """Close the dialog with the bets, unless Enter is meant for another button.
 
-        Right after a refused number, Enter leaves the dialog open, so that this is noticed.
+        If the last number typed was refused, only ring the bell, so that the user notices.
         """
         if isinstance(self.focused, Button) and self.focused.id != "accept":
             raise SkipAction
@@ -147,15 +147,18 @@ class BetsDialog(ModalDialog[Bets], inherit_bindings=False):
 
 
 class FinishOrder(Static):
-    """The lanes in order of finish, each with a bar for its effort, above its bettors."""
+    """The lanes in the order of their places, each with a bar for its effort.
+
+    Below a lane are the names of the players who bet on it.
+    """
 
     def __init__(self, rows: Sequence[BoardRow], unit: str, bets: Bets) -> None:
-        """Show the lanes in `rows`, with efforts counted in `unit`s."""
+        """Show the lanes in the order of `rows`; `unit` is the unit of their efforts."""
         super().__init__("", id="photo-order")
         self._rows, self._unit, self._bets = rows, unit, bets
 
     def on_resize(self) -> None:
-        """Fit the bars to the width."""
+        """Draw the lanes with bars that fit the width."""
         rows, width = self._rows, max(1, self.size.width)
         names = min(_LONGEST_LANE, max(cell_len(row.name) for row in rows), max(8, width // 2 - 8))
         places = max(len(row.place_text) for row in rows)
@@ -186,7 +189,7 @@ class FinishOrder(Static):
 
 
 class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
-    """A dialog that shows how a race has ended; returns the next action, None for nothing."""
+    """A dialog that shows how a race has ended; returns the action that the user chose, or None."""
 
     BINDINGS = class_bindings("photo")
     AUTO_FOCUS = "#photo-close"
@@ -197,7 +200,10 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
     def __init__(
         self, rows: Sequence[BoardRow], unit: str, bets: Bets, sentence: str, verdict: str
     ) -> None:
-        """Show the lanes in the order of `rows`, with efforts counted in `unit`s."""
+        """Show the lanes in the order of `rows`; `unit` is the unit of their efforts.
+
+        `sentence` is the comment on the race, and `verdict` says whose bets were right.
+        """
         super().__init__()
         names = ("again", "bets", "save", "close")
         self.buttons = key_buttons("photo", {name: f"photo-{name}" for name in names})
@@ -205,12 +211,12 @@ class PhotoFinishScreen(ModalDialog[str], inherit_bindings=False):
         self._sentence, self._verdict = sentence, verdict
 
     def fields(self) -> ComposeResult:
-        """Lay out the order above the sentence and the winning bets."""
+        """Lay out the lanes above the comment and the sentence on the bets."""
         with VerticalScroll(id="photo-finish", can_focus=False):
             yield self._order
             yield Static(self._sentence, id="photo-sentence", markup=False)
             yield Static(self._verdict, id="photo-verdict", markup=False)
 
     def action_leave(self, name: str) -> None:
-        """Close the dialog; the race then runs the action `name`, none for `close`."""
+        """Close the dialog, and return the action `name`, or None for `close`."""
         self.dismiss(None if name == "close" else name)

@@ -1,4 +1,4 @@
-"""The screen of a race and its modes: lanes, a transport bar for all lanes, and the board."""
+"""The screen of a race, with its lanes, one transport bar and the board, and its modes."""
 
 from collections.abc import Callable, Generator
 from functools import partial
@@ -82,9 +82,9 @@ _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes 
 
 
 class RaceScreen(HostScreen[Entries | None]):
-    """A screen with two to four lanes side by side; once all are computed, they are played as one.
+    """A screen of a race: two to four lanes side by side, which are played together.
 
-    One lane is chosen, and may be shown alone. Solvers run again at every change of the maze.
+    One lane is chosen, and it may be shown alone. Solvers run again when the maze is edited.
     Returns the entries of the next race, None if there is no next race.
     """
 
@@ -100,10 +100,10 @@ class RaceScreen(HostScreen[Entries | None]):
         keep: Callable[[Trace, Callable[[], Solution]], object] = lambda trace, solution: None,
         use: Callable[[Maze], object] = lambda maze: None,
     ) -> None:
-        """Race `entries` in a setup, by the fair clock of their kind or by another clock.
+        """Prepare a race of `entries`; `clock` is the kind of clock, by default that of the setup.
 
-        `keep` gets each finished search: its trace, and a function that returns its solution. `use`
-        gets a carved maze with which the user wants to continue.
+        `keep` is called for each finished search, with its trace and a function that returns its
+        solution. `use` is called with a carved maze when the user wants to continue with this maze.
         """
         names = [*setup.names(entries.racers), *([WALKER] if setup.walked else [])]
         self.lanes = Lanes(names, setup.maze, id="lanes")
@@ -145,18 +145,18 @@ class RaceScreen(HostScreen[Entries | None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Run the lanes, and follow the edits to the maze."""
+        """Run the lanes, and observe edits of the maze."""
         self.show_title("Race")
         self.watch(self.lanes, "chosen", lambda: setattr(self, "view", self.lanes.view), init=False)
         self.document.observe(self._follow, MazeChange)
         self.run_lanes()
 
     def on_unmount(self) -> None:
-        """Stop timing."""
+        """Stop measuring search times."""
         self._benchmark_worker.stop()
 
     def close(self, entries: Entries | None = None) -> None:
-        """Leave the race, for another race if there are `entries`; edits to the maze stay."""
+        """Leave the race, and keep edits of the maze; `entries` are those of the next race."""
         self.document.unobserve(self._follow)
         self._stop_tinting()
         self.end_mode()
@@ -165,12 +165,12 @@ class RaceScreen(HostScreen[Entries | None]):
     # Running and playing the lanes
 
     def run_lanes(self) -> None:
-        """Run the lanes, and then start the race."""
+        """Run the searches or generators of all lanes, and then start the race."""
         self.player = None
         self.enter(PrepareMode(self))
 
     def running(self) -> Task[RacePlayer]:
-        """Return the task that runs all lanes on the current maze."""
+        """Return the task that runs all lanes; the result is the player of the race."""
         maze = self.lanes.view.drawing.maze
         running = self.setup.run(self.racers, wants_decisions(self, maze.height, maze.width))
         shared = self.document.maze.tiles if self.searches else None
@@ -184,7 +184,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return Task(prepared())
 
     def take_race(self, player: RacePlayer) -> None:
-        """Show this race, replacing the previous race, with searches coloured by their order."""
+        """Show this race in place of the previous race; colour tiles by the order of the search."""
         lanes = player.race.lanes
         if not self.searches:
             for view, lane in zip(self.lanes.views, lanes, strict=True):
@@ -205,9 +205,10 @@ class RaceScreen(HostScreen[Entries | None]):
             self.tasks.stop(view.id or "")
 
     def race_on(self, *, plays: bool = False) -> None:
-        """Continue the last race; run the lanes if there is none.
+        """Continue the last race, or run the lanes if there is no race.
 
-        The searches of the race are stored, and timed meanwhile.
+        With `plays` the race is played at once. The searches of a new race are passed to `keep`,
+        and measured in the background.
         """
         if self.player is None:
             self.run_lanes()
@@ -237,7 +238,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # A single lane
 
     def open_lane(self, number: int) -> None:
-        """Show only this lane, at its position."""
+        """Show the lane with this number, from 0, alone, at the current position of its run."""
         if self.player is None:
             return
         lane = self.player.race.lanes[number]
@@ -258,7 +259,11 @@ class RaceScreen(HostScreen[Entries | None]):
     def show_run(
         self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
     ) -> None:
-        """Show the run of the open lane, with its code or its pseudocode."""
+        """Show the run of the lane that is shown alone.
+
+        `moment` is the position to show. With `code` the run is shown with the code of the
+        algorithm, otherwise with its pseudocode.
+        """
         assert self.player is not None
         trace, lane = runs[0].trace, self.player.race.lanes[self.lanes.chosen]
         raced, timeline = self.player.players[self.lanes.chosen], None
@@ -293,7 +298,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return self.player.race.lanes[lane].maze if self.player else self.document.maze
 
     def known(self) -> Inspection | None:
-        """Return the inspection of the chosen lane's search; None if it has not been read."""
+        """Return the facts of the chosen lane's search; None if they are not known yet."""
         number, opened = self.lanes.chosen, self.lanes.opened
         lane = self.player.race.lanes[number] if self.player else None
         if lane is None or lane.choice is None or not len(lane.trace):
@@ -303,13 +308,16 @@ class RaceScreen(HostScreen[Entries | None]):
         return self._inspector.known(self.document.maze, self._solution_of(number, told=opened))
 
     def _learned(self) -> None:
-        """Update the facts shown about a tile and a step."""
+        """Show the facts of a search, which are now known, about the tile and the step."""
         self.point_at(self._pointed)
         if self.lanes.opened:
             self.mode.moved()
 
     def point_at(self, position: Position | None) -> None:
-        """Show the state of a tile, and the chosen lane's facts about the tile."""
+        """Show the state of the tile (row, col), and the facts of the chosen lane about the tile.
+
+        Show nothing if `position` is None.
+        """
         self._pointed = position
         player, maze = self.lanes.view.player, self.maze_of(self.lanes.chosen)
         self._status.place = ""
@@ -322,25 +330,28 @@ class RaceScreen(HostScreen[Entries | None]):
     # Texts
 
     def shown_terms(self) -> Terms:
-        """Return the terms of the commentary and the board, or of the open lane."""
+        """Return the terms to explain: those of the comment and the board, or of a lane alone."""
         if self.lanes.opened:
             return super().shown_terms()
         return Terms(f"{self.sentence()} {self.scoreboard.shown_terms().text}")
 
     async def on_click(self, event: events.Click) -> None:
-        """Explain the terms of the commentary."""
+        """Explain the terms of the comment when it is clicked."""
         if event.widget is self._status:
             await self.run_action("app.glossary")
 
     def show_board(self) -> None:
-        """Show the place and the metrics of each lane."""
+        """Show the place and the figures of each lane at the current position of the race."""
         if (player := self.player) is not None:
             rows = player.race.board(player.clock, player.position, self._timings)
             self.lanes.places = [row.place_text for row in rows]
             self.scoreboard.show(in_order(rows))
 
     def sentence(self) -> str:
-        """Return the commentary at the clock position, including lanes that are not visible."""
+        """Return the comment on the race at the current position; "" while the lanes run.
+
+        If some lanes are not visible, and there is space, the comment begins with how to see them.
+        """
         player, page, lanes = self.player, self.lanes.page, len(self.lanes.views)
         if player is None:
             return ""
@@ -357,7 +368,7 @@ class RaceScreen(HostScreen[Entries | None]):
         return both if self._status.has_room_for(both) else comment
 
     def _verdict(self, player: RacePlayer) -> str:
-        """Describe who has bet on the winner; "" without bets."""
+        """Return a sentence on who has bet on the winner; "" without bets."""
         rows = player.race.board(player.clock, player.last)
         return who_was_right(self.bets, [row.place for row in rows])
 
@@ -370,7 +381,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # Services for modes
 
     def enter(self, mode: Mode) -> None:
-        """Leave the current mode for another; in a race, only a click points at a tile."""
+        """Leave the current mode, and enter `mode`; with several lanes, show no facts of a tile."""
         super().enter(mode)
         if not self.lanes.opened:
             self.point_at(None)
@@ -381,14 +392,14 @@ class RaceScreen(HostScreen[Entries | None]):
         self.set_focus(self.view if mode.focus is Focus.MAZE else None)
 
     def prepare_view(self, mode: Mode) -> None:
-        """Configure every lane's mouse handling for a mode."""
+        """Set, in every lane, how the maze handles the mouse in a mode."""
         for view in self.lanes.views:
             view.precise, view.buttons = mode.precise, mode.buttons
 
     # Edits
 
     def _follow(self, change: MazeChange) -> None:
-        """Show an edit in all lanes, which must then run again."""
+        """Show an edit of the maze in all lanes, and run the lanes again."""
         for view in self.lanes.views:
             show_edit(self.document, view, change)
         if not isinstance(change, Painted | EndpointsMoved):
@@ -419,7 +430,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # User actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable what this kind of race cannot do, and what acts on lanes that are not shown."""
+        """Return whether an action is possible in this kind of race and with the lanes shown."""
         if self.lanes.opened and action in _OF_ALL_LANES:
             return False
         # Generators carve separate mazes.
@@ -430,7 +441,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.close()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set; during playback, show the message as a notification."""
+        """Draw with the next glyph set; during playback, show its message as a notification."""
         super().action_glyphs()
         if self.lanes.playback.playing:
             self.notify(self._status.message, timeout=3, markup=False)
@@ -450,11 +461,11 @@ class RaceScreen(HostScreen[Entries | None]):
             self.say(event.sentence)
 
     def action_board(self) -> None:
-        """Toggle the board, which takes space from the lanes."""
+        """Show or hide the board, which takes space from the lanes."""
         self.toggle_class("-board")
 
     def action_again(self) -> None:
-        """Race again from the beginning."""
+        """Play the race again from the beginning."""
         if self.player is not None:
             self.player.seek(0)
             self.race_on(plays=True)
@@ -470,7 +481,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.app.push_screen(RaceChoice(self.setup, self.bets, self.racers), race)
 
     def action_bets(self) -> None:
-        """Ask for bets on the winner, then race again."""
+        """Ask for bets on the winner, and then play the race again."""
 
         def bet(bets: Bets | None) -> None:
             if bets is not None:
@@ -481,7 +492,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.app.push_screen(BetsDialog(self.lanes.names, self.bets), bet)
 
     def action_finish(self) -> None:
-        """Show the photo finish, as soon as all lanes have ended."""
+        """Show the photo finish; before the end of the race, show a message instead."""
 
         def follow(action: str | None) -> None:
             if action is not None:
@@ -512,7 +523,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.app.push_screen(SaveBySuffix("Save the race", path, writers), self.tell_saved)
 
     def action_maze(self) -> None:
-        """Continue with a copy of the chosen lane's maze."""
+        """Let the user continue with a copy of the chosen lane's maze."""
         if self.player is not None:
             self.lanes.playback.pause()
             self._use(self.maze_of(self.lanes.chosen).copy())
@@ -522,7 +533,7 @@ class RaceScreen(HostScreen[Entries | None]):
 
 
 class PrepareMode(ProgressMode):
-    """A mode that runs every lane to its end, then starts the race; cancelling leaves the race."""
+    """The mode that runs all lanes and then starts the race; cancelling leaves the race."""
 
     panel = ""
     classes = ("-preparing",)
@@ -547,7 +558,7 @@ class PrepareMode(ProgressMode):
 class RaceMode(TransportMode[RacePlayer]):
     """The mode that plays a race; up and down choose a lane, which Enter opens.
 
-    With Tab the cursor is on the maze, and the arrows move it in all lanes at once.
+    Tab moves the focus to the maze, where the arrows move the cursor in all lanes at once.
     """
 
     panel = ""
@@ -570,7 +581,7 @@ class RaceMode(TransportMode[RacePlayer]):
         return _STEPS[self.player.clock.kind]
 
     def begin(self) -> None:
-        """Show the race at its clock position, which may differ from an open lane's."""
+        """Show all lanes at the position of the race, and play the race if it is to be played."""
         self.player.seek(self.player.position)
         super().begin()
         self._mark()
@@ -578,11 +589,11 @@ class RaceMode(TransportMode[RacePlayer]):
             self.play()
 
     def end(self) -> None:
-        """Stop the race, leaving the lanes unchanged."""
+        """Stop playing; the lanes stay at their positions."""
         self.shown.pause()
 
     def moved(self) -> None:
-        """Show the position of the race: on the bar, on the board, in a sentence."""
+        """Show the position of the race on the transport bar, on the board and in a sentence."""
         super().moved()
         self.host.show_board()
         if not self.reads and self.position != self._told_at:
@@ -590,23 +601,29 @@ class RaceMode(TransportMode[RacePlayer]):
             self.host.say(self.host.sentence())
 
     def ended(self) -> None:
-        """Show the photo finish automatically if there are bets."""
+        """Show the photo finish if there are bets."""
         if self.host.bets and self.host.is_active:
             self.host.action_finish()
 
     def press(self, position: Position | None) -> None:
-        """Leave the cursor, so that the arrows move along the race again."""
+        """Take the focus from the maze, so that the arrows move along the race again."""
         self.view.screen.set_focus(None)
 
     def key(self, key: str) -> bool:
-        """Move along the race or, while reading tiles, move the cursor."""
+        """Handle a key that moves along the race or, while the user reads tiles, the cursor.
+
+        Return whether the key was handled.
+        """
         taken = super().key(key)
         if key in _TELLING and taken:
             self._told_at = self.position
         return taken
 
     def other_key(self, key: str) -> bool:
-        """Choose or open a lane, switch the clock, use the cursor, or leave."""
+        """Choose a lane, open it, switch the clock, turn reading of tiles on or off, or leave.
+
+        Return whether the key was handled.
+        """
         lanes = self._lanes
         if key in ("up", "down"):
             step = 1 if key == "down" else -1
@@ -626,7 +643,7 @@ class RaceMode(TransportMode[RacePlayer]):
         return True
 
     def handle(self, message: ModeMessage) -> None:
-        """Choose the lane that the mouse is on, or open it."""
+        """Choose the lane that was clicked, or open the lane that was double-clicked."""
         match message:
             case LaneMaze.Touched() | LaneMaze.Opened():
                 self._lanes.chosen = message.lane
@@ -652,10 +669,10 @@ class RaceMode(TransportMode[RacePlayer]):
             self.play()
 
     def _mark(self) -> None:
-        """Mark on the bar where each lane first reaches a goal, and where it ends.
+        """Mark on the transport bar where each lane first discovers a goal, and where it ends.
 
-        An end has the number of its lane; among marks at the same position the first lane's comes
-        first.
+        The mark of an end is the number of the lane. Marks at the same position are in the order of
+        the lanes.
         """
         clock, marks = self.player.clock, []
         unit = "position" if clock.kind is ClockKind.TOGETHER else clock.kind.value[:-1]
@@ -671,7 +688,7 @@ class RaceMode(TransportMode[RacePlayer]):
         self.bar.marks = tuple(sorted(self.marks, key=lambda mark: mark.glyph == _GOAL_SEEN))
 
     def read(self, reads: bool) -> None:
-        """Set whether the arrows move the cursor to read tiles, or move along the race."""
+        """Set whether the arrows move the cursor, to read tiles, or move along the race."""
         self.reads = reads
         if reads:
             self.shown.pause()
@@ -681,15 +698,15 @@ class RaceMode(TransportMode[RacePlayer]):
 
 
 def in_words(kind: ClockKind) -> str:
-    """Describe the unit of a clock."""
+    """Return what a clock counts as text."""
     together = "the share of each run, so that all lanes end together"
     return together if kind is ClockKind.TOGETHER else kind.value
 
 
 class LiveRaceMode(LiveEditMode):
-    """A mode that edits in any lane, with all lanes shown at their ends.
+    """A mode that edits the maze in any lane, while all lanes show the ends of their searches.
 
-    A newer change stops running lanes, so that no answer is outdated.
+    An edit stops searches that are still running, and starts all searches again.
     """
 
     classes = ("-live",)
@@ -698,12 +715,12 @@ class LiveRaceMode(LiveEditMode):
 
     @property
     def status(self) -> str:
-        """The current tools, shown until there is an answer."""
+        """The text about the current tools, which is shown until all lanes have run."""
         drawing = f"{self.palette.in_words()}. {self.palette.brush.hint}"
         return f"Live: {drawing}; start and goal can be moved. <editor.leave> goes back."
 
     def answer(self, without: str = "missing") -> None:
-        """Run all lanes again."""
+        """Run all lanes again; `without` has no effect here."""
         self.search(self.host.running(), self._take)
 
     def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""The kinds of races: solvers on a document's maze, or generators on mazes of one size."""
+"""The setups of races: solvers on the maze of a document, or generators on mazes of one size."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -40,19 +40,26 @@ Racer = Any
 
 
 class RaceSetup(Frozen):
-    """A kind of race on the maze of `document`: its possible racers, its run, and its texts.
+    """The setup of races on the maze of `document`: possible racers, how to run them, and texts.
 
-    `noun` is the word for a racer, `presets` are races by name, and `setting` is the field of the
-    settings that remembers the last race. `parse` parses a racer, and raises LabyrinthError for an
-    unknown racer; `racer` returns the algorithm of a key with its initial options,
-    `racer_of_preset` a racer of a preset, `with_options` a racer with other options. `in_short`
-    writes a racer's options briefly, `without_options` says that an algorithm takes no options, and
-    `names` returns the names of lanes. `candidates` returns the items to choose from.
-    `why_none_begins` returns the reason why no race can begin, or ""; `bindings` are the keys that
-    add a racer.
-
-    Lanes show `maze` at first; `run` runs the racers, with decisions if requested; a walk by hand
-    (`walked`) is another lane. `title` returns the title of pictures.
+    - `noun`: the word for a racer;
+    - `presets`: preset races by key;
+    - `setting`: the field of the settings that stores the last racers;
+    - `maze`: the maze that lanes show before they run;
+    - `title`: returns the title of pictures;
+    - `algorithm`: returns the algorithm of a racer;
+    - `parse`: parses a racer, and raises LabyrinthError if the racer is unknown;
+    - `racer`: returns the racer with a key and its initial options;
+    - `racer_of_preset`: returns the racer for a text of a preset;
+    - `with_options`: returns a racer with other options;
+    - `in_short`: returns the options of a racer as a short text;
+    - `without_options`: returns a sentence that an algorithm takes no options;
+    - `names`: returns the names of the lanes of racers;
+    - `candidates`: returns the list items of all possible racers;
+    - `run`: runs racers, with decisions if its second argument is true;
+    - `why_none_begins`: returns a sentence on why no race can begin, or "";
+    - `bindings`: the keys that add a racer;
+    - `walked`: a walk by hand, which gets a lane of its own.
     """
 
     kind: RaceKind
@@ -77,7 +84,7 @@ class RaceSetup(Frozen):
     walked: Walked | None = None
 
     def remembered(self, node: DOMNode) -> list[Racer]:
-        """Return the racers of the last race, from the settings, else of the first preset."""
+        """Return the racers that the settings remember or, if there are none, the first preset."""
         texts = getattr(preferences_of(node).settings, self.setting).split()
         with suppress(LabyrinthError):
             racers = list(map(self.parse, texts))
@@ -86,17 +93,17 @@ class RaceSetup(Frozen):
         return self.of_preset(node, next(iter(self.presets)))
 
     def of_preset(self, node: DOMNode, key: str) -> list[Racer]:
-        """Return the racers of a preset."""
+        """Return the racers of the preset with this key."""
         return [self.racer_of_preset(node, text) for text in self.presets[key].racers]
 
     def options(self, racer: Racer) -> dict[str, OptionValue]:
-        """Return a racer's own options that differ from their defaults."""
+        """Return the options given for a racer that belong to its algorithm, by key."""
         own = {option.key for option in self.algorithm(racer).options}
         return {key: value for key, value in racer.options.items() if key in own}
 
 
 def solver_race_setup(document: Document, walked: Walked | None = None) -> RaceSetup:
-    """Return the setup of a race of solvers on a document's maze."""
+    """Return the setup of races of solvers on the maze of a document."""
 
     def candidates(node: DOMNode) -> Sequence[Heading | Item]:
         items = solver_items()
@@ -143,16 +150,17 @@ def solver_race_setup(document: Document, walked: Walked | None = None) -> RaceS
 
 
 def generator_race_setup(recipe: Recipe) -> RaceSetup:
-    """Return the setup of a race of generators on mazes of a recipe's size.
+    """Return the setup of races of generators on mazes of the size of a recipe.
 
-    All racers have the recipe's seed and its common options, and each has its own options.
+    All racers have the seed of the recipe, and its options that all generators share. Each racer
+    also has the options of its own generator.
     """
     common = {each.key for each in maze_options()}
     kept = {key: value for key, value in recipe.options.items() if key in common}
     ground = recipe.replaced(options=kept)
 
     def parse(text: str) -> Recipe:
-        """Parse a generator's key, or the generator and its own options in a recipe."""
+        """Parse the key of a generator, or a recipe with a generator and its options."""
         if ":" not in text:
             return ground.replaced(algorithm=text)
         recipe = Recipe.parse(text)

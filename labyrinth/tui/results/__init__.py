@@ -1,1 +1,1 @@
-"""The list of all results of a document, to show, race, copy and export results."""
+"""The screen with the results of all searches of a document."""

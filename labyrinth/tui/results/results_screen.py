@@ -1,4 +1,4 @@
-"""The screen of all results, to show, race, copy or export results."""
+"""The screen with all results, in which the user can show, race, copy and export results."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -64,16 +64,17 @@ _GONE: Final = "Undo can no longer restore the maze of this search: only its met
 
 
 class ResultTable(FiguresTable[Result], inherit_bindings=False):
-    """A table of the results of all mazes, latest first; `ground` identifies the current maze.
+    """A table of results, the latest first; `ground` identifies the current maze.
 
-    One result is selected, and some are marked for a race. A click selects a line, a double click
-    opens it; in the first column a click marks the line.
+    One result is selected, and some results are marked, for example for a race. A click selects a
+    line, and a double click shows its result in the maze. A click in the first column marks the
+    line.
     """
 
     BINDINGS = class_bindings("figures")
 
     def __init__(self, results: Sequence[Result], ground: Ground) -> None:
-        """Create the columns that the given results need."""
+        """Create a table with the columns that these results need."""
         # The identity of the current maze.
         self.ground = ground
         # The keys of the marked results.
@@ -96,13 +97,13 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         self.move_cursor(row=0, animate=False)
 
     def show(self, lines: Sequence[Result]) -> None:
-        """Show the given results, the earliest first, keeping the selection."""
+        """Show these results, which begin with the earliest one; keep the selection."""
         before = self.chosen
         super().show(lines)
         self._choose(before)
 
     def sort_by(self, number: int) -> None:
-        """Sort by a column, keeping the selection."""
+        """Sort by the column with this number; keep the selection."""
         before = self.chosen
         super().sort_by(number)
         self._choose(before)
@@ -114,7 +115,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
 
     @property
     def in_order_marked(self) -> list[Result]:
-        """The marked results, in display order."""
+        """The marked results, in the order of the lines."""
         return [result for result in self.in_order if self._mark(result)]
 
     def switch_mark(self) -> None:
@@ -134,7 +135,7 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
         return MAZE.text(result) + ("" if result.ground == self.ground else " old")
 
     async def on_click(self, event: events.Click) -> None:
-        """Mark the line whose first column is clicked; open a line that is double-clicked."""
+        """Mark the line whose first column is clicked; show the result of a double-clicked line."""
         place = event.style.meta
         if place.get("row", -1) >= 0 and place.get("column") == 0:
             await self.run_action("screen.mark")
@@ -142,11 +143,11 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
             await self.run_action("screen.show")
 
     def action_move(self, step: int) -> None:
-        """Select the result `step` lines further, wrapping around."""
+        """Select the result `step` lines below, wrapping around."""
         self.move_cursor(row=(self.cursor_row + step) % max(1, len(self.order)), animate=False)
 
     def action_edge(self, at: int) -> None:
-        """Select the first (0) or the last (-1) result."""
+        """Select the result in the first line (`at` = 0) or in the last line (`at` = -1)."""
         self.move_cursor(row=at % max(1, len(self.order)), animate=False)
 
     def action_scroll_columns(self, columns: int) -> None:
@@ -155,16 +156,16 @@ class ResultTable(FiguresTable[Result], inherit_bindings=False):
 
 
 class ResultsScreen(Screen[Result | list[Result] | None]):
-    """A table of the results of a document, including results on earlier mazes.
+    """A screen with the results of a document, including results on earlier mazes.
 
-    Returns the result to show, or the results whose solvers race.
+    Returns the result to show in the maze, the results whose solvers are to race, or None.
     """
 
     AUTO_FOCUS = "ResultTable"
     BINDINGS = class_bindings("results")
 
     def __init__(self, document: Document) -> None:
-        """List the results of `document`, and time searches that were not timed."""
+        """Prepare the list of the results of `document`."""
         super().__init__()
         self._document = document
         self._table = ResultTable([*document.results], document.ground)
@@ -193,12 +194,12 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Show the results."""
+        """Show the results, and begin to measure the times of searches."""
         self.show_results()
         self._measure()
 
     def on_unmount(self) -> None:
-        """Stop timing."""
+        """Stop measuring search times."""
         self._benchmark_worker.stop()
 
     def show_results(self) -> None:
@@ -212,11 +213,14 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable all actions except going back if there are no results."""
+        """Return whether an action is possible; actions on results need at least one result."""
         return action not in _WITH_RESULTS or bool(len(self._document.results))
 
     def _measure(self) -> None:
-        """Time the searches of the current maze, except searches too long for a second run."""
+        """Measure the searches on the current maze that ran only once, in the background.
+
+        Searches that are too long for a second run are left out.
+        """
         document, ground = self._document, self._table.ground
         due = [
             each
@@ -250,7 +254,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             self.tell()  # in another order the same one is selected
 
     def tell(self) -> None:
-        """Describe the selected result beyond its metrics, and the possible actions."""
+        """Show a text about the selected result, and about what the user can do with it."""
         result = self._table.chosen
         if result is None:
             return
@@ -294,7 +298,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.tell()
 
     def action_race(self) -> None:
-        """Race the solvers of the marked results."""
+        """Leave the screen for a race of the solvers of the marked results, if that is possible."""
         results = self._table.in_order_marked
         if len(results) not in _RACERS:
             self._say("Mark two to four results for a race: <results.mark> marks one.")
@@ -310,14 +314,14 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
             self.dismiss(results)
 
     def action_copy(self, form: str) -> None:
-        """Copy the marked results, or all if none is marked, as "CSV" or as "Markdown"."""
+        """Copy the marked results, or all results if none is marked, as "CSV" or "Markdown"."""
         results = self._table.in_order_marked or self._table.in_order
         write = {"CSV": results_csv, "Markdown": results_markdown}[form]
         self.app.copy_to_clipboard(write(results))
         self._say(f"Copied {pluralize(len(results), 'result')} as {form}.")
 
     def action_export(self) -> None:
-        """Save the marked results, or all if none is marked, in a file."""
+        """Save the marked results, or all results if none is marked, in a file."""
         results = self._table.in_order_marked or self._table.in_order
         writers: dict[str, Callable[[], bytes]] = {
             ".csv": lambda: results_csv(results).encode(),
@@ -334,7 +338,7 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         self.app.push_screen(dialog, tell)
 
     def action_order(self, step: int) -> None:
-        """Sort by the column `step` columns further to the right."""
+        """Sort by the column `step` columns to the right of the sort column."""
         self._table.action_order(step)
 
     def action_reverse(self) -> None:
@@ -347,6 +351,6 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
 
 
 def key_of(result: Result) -> str:
-    """Return the identity of a result in a list."""
+    """Return the key of a result's line, which is the same for repetitions of a search."""
     parts = result.maze, result.choice, result.start, result.goals, result.stops, result.order
     return " ".join(map(str, parts))

@@ -1,1 +1,1 @@
-"""The user's settings, stored in a file that can be read and edited."""
+"""The user's settings, which are stored in a text file that the user can edit."""

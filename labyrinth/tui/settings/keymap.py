@@ -1,4 +1,4 @@
-"""The user's keys: the accepted keys, and the reasons why others are refused."""
+"""The user's keys: which keys are accepted, and why others are refused."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -24,10 +24,11 @@ Chosen = dict[str, list[str]]
 def keymap_of(
     keys: Mapping[str, str], table: Mapping[str, Key]
 ) -> tuple[dict[str, str], list[Complaint]]:
-    """Return Textual's keymap of the user's keys, and errors in them.
+    """Return Textual's keymap from the user's keys, and complaints about invalid keys.
 
-    If two bindings active at the same time have the same key, the first one with a user's key gets
-    its default key.
+    `keys` has the user's keys for each binding by id, separated by commas; `table` has all
+    bindings. If two bindings that are active at the same time have the same key, the first of them
+    for which the user has chosen a key gets its default keys again.
     """
     chosen: Chosen = {}
     complaints = []
@@ -55,7 +56,11 @@ def keymap_of(
 
 
 def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, str, str]]:
-    """Yield a user's binding, another binding active at the same time, and their common key."""
+    """Yield each conflict between two bindings that are active at the same time.
+
+    A conflict is the id of a binding with a user's key, the id of the other binding, and their
+    common key.
+    """
     for ours, names in chosen.items():
         for other in table.values():
             if other.id != ours and _hold_at_once(table[ours], other):
@@ -64,10 +69,10 @@ def _clashes(chosen: Chosen, table: Mapping[str, Key]) -> Iterator[tuple[str, st
 
 
 def _hold_at_once(ours: Key, other: Key) -> bool:
-    """Return whether two bindings are active at the same time, so that one would hide the other.
+    """Return whether two bindings are active at the same time.
 
-    A mode is active together with the maze screen, unless it has a palette with its own letters;
-    the keys of the application are active everywhere.
+    The keys of the app are active everywhere. The keys of a mode are active together with those of
+    the maze screen, except for letters of a palette.
     """
     if "app" in (ours.place, other.place):
         return True
@@ -78,7 +83,10 @@ def _hold_at_once(ours: Key, other: Key) -> bool:
 
 
 def _name_of(text: str) -> str:
-    """Return Textual's name of a key. Raises LabyrinthError if the key is unknown."""
+    """Return Textual's name of a key as written by the user, such as "ctrl+e" or "?".
+
+    Raises LabyrinthError if the key is unknown.
+    """
     *modifiers, key = text.split("+") if text != "+" else ["+"]
     if len(key) == 1 and key.isprintable() and not key.isspace():
         name = next(iter(Binding.make_bindings([Binding(key, "")]))).key.lower()

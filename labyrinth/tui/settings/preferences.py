@@ -25,7 +25,7 @@ _NO_ANSWER: Final = "Reading the settings took too long: using the defaults."
 
 
 class Preferences:
-    """The user's settings; a thread writes changes, in their order."""
+    """The user's settings; a thread writes changes to the file, in order."""
 
     def __init__(
         self,
@@ -33,10 +33,11 @@ class Preferences:
         write: Callable[[Mapping[str, object]], None] | None = None,
         complain: Callable[[str], object] = str,
     ) -> None:
-        """Start with `settings`, or the defaults; without `write` changes are not saved.
+        """Start with `settings`, by default the default settings.
 
-        `complain` is called in the writing thread with the reason for a failure, at most once until
-        writing succeeds again.
+        `write` is called with the changed settings by name; without it, changes are not saved. If
+        writing fails, `complain` is called with the reason, in the writing thread; it is not called
+        again until writing has succeeded.
         """
         self.settings = settings or Settings()
         self.complain = complain
@@ -46,7 +47,7 @@ class Preferences:
         self._failed = False
 
     def change(self, **values: Any) -> None:
-        """Change settings by name, at once and for the next start."""
+        """Change settings by name, and save the changes in the background."""
         with self._lock:
             self.settings = replace(self.settings, **values)
             changed = self.settings != self._written
@@ -55,12 +56,12 @@ class Preferences:
                 self._writer.start()
 
     def end(self) -> None:
-        """Wait until all changes are written, but not for an unresponsive disk."""
+        """Wait until all changes are written, but at most two seconds."""
         if (writer := self._writer) is not None:
             writer.join(SECONDS_TO_WRITE)
 
     def _write_on(self, write: Callable[[Mapping[str, object]], None]) -> None:
-        """Write until the file has the current settings."""
+        """Write changes until the file has the current settings."""
         while True:
             with self._lock:
                 before, self._written = self._written, self.settings
@@ -78,7 +79,10 @@ class Preferences:
 
 
 def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, object]]:
-    """Yield the settings that differ, by name; for a table, its changed lines, empty if removed."""
+    """Yield the name and the new value of each setting that differs.
+
+    For a table, the value has only the changed lines; a removed line has the value "".
+    """
     for name in MEANINGS:
         old, new = getattr(before, name), getattr(after, name)
         if isinstance(new, Mapping):
@@ -91,7 +95,10 @@ def _changes(before: Settings, after: Settings) -> Iterator[tuple[str, object]]:
 
 
 def remembered() -> tuple[Preferences, Reading]:
-    """Return the preferences from the file, and the result of reading it."""
+    """Return the preferences from the settings file, and the result of reading this file.
+
+    If reading takes too long, return the default preferences.
+    """
     readings: list[Reading] = []
     end(lambda: readings.append(read_or_default()), SECONDS_TO_READ)
     if not readings:
@@ -100,19 +107,19 @@ def remembered() -> tuple[Preferences, Reading]:
 
 
 def preferences_of(node: DOMNode) -> Preferences:
-    """Return the preferences of a node's application, or defaults if it has none."""
+    """Return the preferences of the app that a node belongs to, or default preferences."""
     return getattr(node.app, "preferences", None) or Preferences()
 
 
 def wants_decisions(node: DOMNode, height: int, width: int) -> bool:
-    """Return whether runs on a maze of this size record decisions, by the settings."""
+    """Return whether the settings ask for decisions in runs on a maze of this size, in tiles."""
     return (height // 2) * (width // 2) <= preferences_of(node).settings.decisions
 
 
 def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
-    """Return the solver of this key with the remembered options; invalid options are ignored.
+    """Return the solver with this key, with the options stored in the settings.
 
-    Raises LabyrinthError if the solver is unknown.
+    Invalid options are ignored. Raises LabyrinthError if the solver is unknown.
     """
     # The first frame does not need solvers.
     from labyrinth.core.declaration.solver_choice import SolverChoice
@@ -125,12 +132,15 @@ def remembered_choice(node: DOMNode, key: str) -> SolverChoice:
 
 
 def chosen_graph(node: DOMNode) -> str:
-    """Return the graph that solvers search by default, as set for Dijkstra's algorithm."""
+    """Return the graph that solvers search by default, "tiles" or "rooms".
+
+    This is the graph that the settings have for Dijkstra's algorithm.
+    """
     return str(remembered_choice(node, "dijkstra").options.get("graph", "tiles"))
 
 
 def remember_choices(node: DOMNode, *choices: SolverChoice) -> None:
-    """Remember the options of each choice for its solver, at once and for the next start."""
+    """Store the options of each choice in the settings, as the options of its solver."""
     preferences = preferences_of(node)
     new = {choice.key: choice.options_text for choice in choices}
     solvers = {**preferences.settings.solvers, **new}

@@ -24,13 +24,13 @@ _SWITCH: Final[_Check] = ("true or false", _is_a(bool))
 
 
 def _setting(default: Any, meaning: str, check: _Check = _TEXT) -> Any:
-    """Declare a setting: its default, its meaning, and the check of its values."""
+    """Return a dataclass field for a setting, with its default, its meaning and its check."""
     return field(default_factory=lambda: default, metadata={"meaning": meaning, "check": check})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The values of all settings; an empty text leaves the choice to the program."""
+    """The values of all settings; with an empty text, the program chooses."""
 
     theme: str = _setting("", "the theme, by its name in the command palette")
     glyphs: str = _setting("", "the glyph set, by name; empty: auto")
@@ -87,7 +87,10 @@ _DEFAULTS: Final = Settings()
 
 
 class Complaint(NamedTuple):
-    """An invalid setting: its name, a sentence with the remedy, and its table."""
+    """A complaint about an invalid setting: a sentence that names the problem and the remedy.
+
+    `name` is the name of the setting, or of its line in the table `table`.
+    """
 
     name: str
     sentence: str
@@ -95,9 +98,10 @@ class Complaint(NamedTuple):
 
 
 def _lines(value: Any, table: str = "") -> Iterator[tuple[str, object]]:
-    """Yield name and value of each line of a table, such as `maze.edit` for a nested table.
+    """Yield the name and the value of each line of a table.
 
-    For a list, yields "item 1" with the first item, and so on.
+    A line of a nested table has a name such as `maze.edit`. The items of a list have the names
+    "item 1", "item 2" and so on.
     """
     if isinstance(value, list):
         value = {f"item {number}": each for number, each in enumerate(value, 1)}
@@ -108,9 +112,10 @@ def _lines(value: Any, table: str = "") -> Iterator[tuple[str, object]]:
 
 
 def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complaint]]:
-    """Return the settings of a file, and its errors; invalid settings get the default.
+    """Return the settings with these values from a file, and complaints about invalid values.
 
-    Only the invalid line of a table, or the invalid item of a list, is left out.
+    An invalid setting gets its default. Of a table or a list, only invalid lines or items are left
+    out.
     """
     known = {each.name: each for each in fields(Settings)}
     found: dict[str, Any] = {}
@@ -139,9 +144,10 @@ def settings_from(values: Mapping[str, object]) -> tuple[Settings, list[Complain
 
 
 def complaints(settings: Settings, themes: Collection[str]) -> Iterator[Complaint]:
-    """Yield a complaint for each name that is not a theme, glyph set, generator or solver.
+    """Yield a complaint for each setting that names an unknown theme, glyph set or algorithm.
 
-    An algorithm from a user's own file need not be loaded every time.
+    `themes` has the names of all themes. There is no complaint about an algorithm from a file of
+    the user that is not loaded.
     """
     import labyrinth
     from labyrinth.core.declaration.recipe import Recipe

@@ -1,4 +1,4 @@
-"""The base application, which applies the user's settings and saves changes to them."""
+"""The base class of the app, which applies the user's settings and saves changes of them."""
 
 import os
 from collections.abc import Iterable, Sequence
@@ -41,10 +41,10 @@ def screens_sheet() -> Path:
 
 
 class SettingsApp(EventQueueApp):
-    """An application that applies the user's theme, motion and keys, and saves changes to them.
+    """An app that applies the user's theme, motion and keys, and saves changes of these settings.
 
-    It has the style of the main menu, and the style of all other screens once one of these is
-    needed.
+    The app begins with the style sheet of the main menu. The style sheet of all other screens is
+    read when such a screen is first needed.
     """
 
     CSS_PATH = _PACKAGE / "tui" / "menu.tcss"
@@ -54,7 +54,7 @@ class SettingsApp(EventQueueApp):
     PLAIN: ClassVar[LineFilter] = Plain()
 
     def __init__(self, *, low_bandwidth: bool = False) -> None:
-        """Read the settings; with `low_bandwidth` use few frames until the program ends."""
+        """Read the settings; with `low_bandwidth` use few frames, whatever the settings say."""
         super().__init__()
         self.preferences, self._settings_read = remembered()
         self.preferences.complain = self._tell
@@ -72,7 +72,7 @@ class SettingsApp(EventQueueApp):
 
     @property
     def wished_glyphs(self) -> str:
-        """The name of the preferred glyph set, for mazes that fit with it."""
+        """The name of the glyph set that the user prefers, "" if the program chooses."""
         return self.preferences.settings.glyphs
 
     def on_mount(self) -> None:
@@ -95,7 +95,10 @@ class SettingsApp(EventQueueApp):
         self.preferences.end()
 
     def check_settings(self) -> None:
-        """Report errors in the settings, in any thread; import all algorithms named in them."""
+        """Show errors in the settings as a notification; may be called in any thread.
+
+        To find the errors, all algorithms that the settings name are imported.
+        """
         from labyrinth.sandbox.loading import take_failures
         from labyrinth.tui.settings.settings import complaints
 
@@ -107,31 +110,32 @@ class SettingsApp(EventQueueApp):
     # Style
 
     def get_css_variables(self) -> dict[str, str]:
-        """Return the style sheet's variables: the layout's sizes and the theme's colours."""
+        """Return the variables of the style sheets: sizes and colours."""
         variables = super().get_css_variables()
         # The same mapping, kept by Textual, is used for texts that name a colour.
         variables["text-muted"] = dim_text(variables, colours_of(self))
         return {**variables, **VARIABLES}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Return the colours that other themes lack."""
+        """Return the colours that themes other than the program's own do not define."""
         return variables_of(self.current_theme, colours_of(self))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Remove unprintable characters, in addition to Textual's filters."""
+        """Return Textual's filters of lines, and those that remove unprintable characters."""
         plain = [] if colours_of(self) else [self.PLAIN]
         return [*super().get_line_filters(), self.PRINTABLE, *plain]
 
     def style_screens(self) -> None:
-        """Read the style sheet of the screens after the menu, unless it has been read."""
+        """Read the style sheet of all screens except the menu, unless it has been read."""
         sheet = screens_sheet()
         if not self.stylesheet.has_source(str(sheet)):
             self.stylesheet.read(sheet)
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Apply the current theme, or only remember it before the first screen.
+        """Apply the style sheets with the current theme.
 
-        The style sheet is parsed for the first screen anyway.
+        Before the first screen, only store the variables of the theme: the style sheets have not
+        been parsed yet.
         """
         if self.screen_stack:
             super().refresh_css(animate)
@@ -139,13 +143,13 @@ class SettingsApp(EventQueueApp):
             self.stylesheet.set_variables(self.get_css_variables())
 
     def set_motion(self, motion: Motion) -> None:
-        """Set the amount of animation, at once and for the next start."""
+        """Set the amount of animation, and save it in the settings."""
         self._show_motion(motion)
         self.preferences.change(motion=motion)
         self.notify(f"Motion: {motion}", timeout=2)
 
     def set_mouse(self, mouse: bool) -> None:
-        """Use the mouse or leave it to the terminal, at once and for the next start."""
+        """Use the mouse, or leave the mouse to the terminal, and save this in the settings."""
         driver: Any = self._driver
         name = "_enable_mouse_support" if mouse else "_disable_mouse_support"
         if change := getattr(driver, name, None):
@@ -158,7 +162,7 @@ class SettingsApp(EventQueueApp):
         self.notify(f"Mouse: {'on' if mouse else 'off'}", timeout=2)
 
     def action_toggle_low_bandwidth(self) -> None:
-        """Switch to few frames, or back to the usual number."""
+        """Switch to reduced animations, or back to full animations."""
         sparing = self.has_class(LOW_BANDWIDTH_CLASS)
         self.set_motion(Motion.FULL if sparing else Motion.SPARING)
 

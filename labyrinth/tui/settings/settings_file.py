@@ -1,7 +1,7 @@
-"""The settings file, which the user may edit while programs write changes.
+"""The settings file, which the user may edit while programs write changes to it.
 
-The file is read as a whole. Only changes are written: everything else in it, including comments,
-unknown names and changes that another program has just written, stays as it is.
+Only changed settings are written. Everything else in the file stays unchanged, including comments,
+unknown names, and changes that another program has just written.
 """
 
 import os
@@ -33,14 +33,14 @@ _HEADER: Final = "Settings of Labyrinth. Changes made in the program are saved h
 
 
 class Reading(NamedTuple):
-    """The settings in the file, sentences on errors, and the lines of the file."""
+    """The result of reading the file: the settings, sentences on errors, and the lines."""
 
     settings: Settings
     told: list[str]
     lines: Sequence[str] = ()
 
     def in_place(self, complaint: Complaint) -> str:
-        """Return a complaint as a sentence, after the number of the setting's line if known."""
+        """Return the sentence of a complaint, with the line number in front if it is known."""
         table, places = "", dict[str, int]()
         for at, line in enumerate(self.lines, 1):
             if found := _SETS.match(line):
@@ -53,14 +53,14 @@ class Reading(NamedTuple):
 
 
 def settings_path() -> Path:
-    """Return the path of the file, which may not exist yet."""
+    """Return the path of the settings file, which need not exist."""
     return user_config_path("labyrinth", appauthor=False) / "settings.toml"
 
 
 def read_settings() -> Reading:
-    """Read the file; without a file, everything has its default. Invalid lines are left out.
+    """Read the settings file; without a file, return the defaults. Invalid lines are left out.
 
-    Raises a LabyrinthError that names the file if the file cannot be read, or if it is not TOML
+    Raises LabyrinthError, which names the file, if the file cannot be read, or if it is not TOML
     even without its invalid lines.
     """
     if not (text := _read(path := settings_path())):
@@ -94,7 +94,7 @@ def _parsed(lines: Sequence[str]) -> dict[str, Any] | str:
 
 
 def read_or_default() -> Reading:
-    """Read the file; if it is unusable, return the defaults and leave the file unchanged."""
+    """Read the settings file; if it is not usable, return the defaults and the reason."""
     try:
         return read_settings()
     except LabyrinthError as error:
@@ -102,9 +102,10 @@ def read_or_default() -> Reading:
 
 
 def write_settings(changes: Mapping[str, object]) -> None:
-    """Write settings, by name, into the file; a table is given by lines, empty to remove a line.
+    """Write changed settings, by name, into the settings file.
 
-    Raises a LabyrinthError that names the file if the file cannot be written.
+    The value of a table has the changed lines; a line with the value "" is removed. Raises
+    LabyrinthError, which names the file, if the file cannot be written.
     """
     # Needed only for changes, and as slow to import as the rest of the start.
     import tomlkit
@@ -141,9 +142,9 @@ def write_settings(changes: Mapping[str, object]) -> None:
 
 @contextmanager
 def _locked() -> Iterator[None]:
-    """Wait until no other program writes, then keep others from writing during the block.
+    """Let only one program at a time execute the `with` block, which writes the settings file.
 
-    Raises a LabyrinthError that names the lock file if the lock file cannot be opened.
+    Raises LabyrinthError, which names the lock file, if the lock file cannot be opened.
     """
     path = state_folder("settings.lock")
     try:
@@ -157,7 +158,10 @@ def _locked() -> Iterator[None]:
 
 
 def _read(path: Path) -> str:
-    """Read the text of the file; "" if it does not exist."""
+    """Return the text of a file, "" if the file does not exist.
+
+    Raises LabyrinthError, which names the file, if it cannot be read or is too large.
+    """
     try:
         with path.open("rb") as stream:
             data = stream.read(_LONGEST + 1)

@@ -1,1 +1,1 @@
-"""Studies in the interface: setup, background run, table and findings."""
+"""Studies in the interface: the form, the background run, the table and the findings."""

@@ -1,4 +1,4 @@
-"""A study that runs in the background, and the file for its rows."""
+"""A study that runs in the background, and the files of rows of such studies."""
 
 import json
 from contextlib import suppress
@@ -28,7 +28,7 @@ _SECONDS_TO_END: Final = 2.0
 
 
 class Stage(Enum):
-    """The current activity of a study."""
+    """The state of a background study."""
 
     RUNNING = "running"
     STOPPING = "stopping"
@@ -38,13 +38,14 @@ class Stage(Enum):
 
 
 class BackgroundStudy:
-    """A study that runs in a thread, with separate processes, and stores its rows.
+    """A study that runs in a thread with worker processes, and stores its rows in a file.
 
-    The thread only updates attributes, which screens poll.
+    The thread updates the attributes `stage`, `reason`, `progress` and `rows`; screens read them
+    again and again.
     """
 
     def __init__(self, plan: Plan, path: Path) -> None:
-        """Prepare to run a plan, with its rows in the file `path`."""
+        """Prepare to run a plan, and to store its rows in the file `path`."""
         self.plan = plan
         self.stage = Stage.STOPPED
         # Why it has failed.
@@ -57,29 +58,29 @@ class BackgroundStudy:
         self._thread: Thread | None = None
 
     def is_of(self, plan: Plan) -> bool:
-        """Return whether the study's plan equals `plan`."""
+        """Return whether this study has the plan `plan`, or an equal plan."""
         return self.plan.head == plan.head
 
     @property
     def is_busy(self) -> bool:
-        """Whether the study is running, or its processes are being ended."""
+        """Whether the study is running, or is waiting for its processes to end."""
         return self.stage in (Stage.RUNNING, Stage.STOPPING)
 
     def start(self) -> None:
-        """Start the study, or continue with the missing runs, unless it is running."""
+        """Start the study, or continue with its missing runs, unless it is running or finished."""
         if not self.is_busy and self.stage is not Stage.DONE:
             self.stage, self.reason, self._stop = Stage.RUNNING, "", Event()
             self._thread = Thread(target=self._run, args=(self._stop,), daemon=True)
             self._thread.start()
 
     def stop(self) -> None:
-        """End the study's processes; finished rows are kept."""
+        """Stop the study, and end its processes; the rows of finished runs are kept."""
         if self.stage is Stage.RUNNING:
             self.stage = Stage.STOPPING
             self._stop.set()
 
     def end(self) -> None:
-        """End the study at the end of the program."""
+        """Stop the study at the end of the program, and wait up to two seconds for its thread."""
         self.stop()
         if self._thread is not None:
             self._thread.join(_SECONDS_TO_END)
@@ -101,19 +102,19 @@ class BackgroundStudy:
 
 
 def underway_of(node: DOMNode) -> BackgroundStudy | None:
-    """Return the background study of a node's application; None if none was started."""
+    """Return the background study of the app that a node belongs to, None if there is none."""
     found = getattr(node.app, "study", None)
     return found if isinstance(found, BackgroundStudy) else None
 
 
 def rows_file(plan: Plan) -> Path:
-    """Return the path of the file for a plan's rows; equal plans share and continue a file."""
+    """Return the path of the file of rows for a plan; equal plans have the same file."""
     digest = sha256(json.dumps(plan.head, sort_keys=True).encode()).hexdigest()
     return state_folder(_FOLDER, f"{digest[:16]}{SUFFIX}")
 
 
 def rows_kept(plan: Plan) -> int:
-    """Return the number of stored rows of a plan; 0 while another program has the file open."""
+    """Return the number of stored rows of a plan, 0 if the file of rows cannot be opened."""
     path = rows_file(plan)
     with suppress(LabyrinthError):
         if path.exists():
@@ -123,7 +124,7 @@ def rows_kept(plan: Plan) -> int:
 
 
 def last_study() -> Study | None:
-    """Return the study that was started last; None if unknown."""
+    """Return the study that was started last, None if it is unknown."""
     path = state_folder(_FOLDER, _LAST)
     with suppress(LabyrinthError):
         return load_study(path) if path.exists() else None
@@ -131,7 +132,7 @@ def last_study() -> Study | None:
 
 
 def _remember(study: Study) -> None:
-    """Remember a study for the next start, and remove old rows."""
+    """Store a study as the last one for the next start of the program; remove old files of rows."""
     with suppress(OSError):  # a convenience only: it is not worth a message
         replace_file(state_folder(_FOLDER, _LAST), study_as_toml(study).encode())
         files = state_folder(_FOLDER).glob(f"*{SUFFIX}")

@@ -1,4 +1,4 @@
-"""The values next to the form of a study: a list for the current field, or examples."""
+"""The pane next to the form of a study: a list of values for the current field, or examples."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -34,7 +34,10 @@ _ITEMS_A_SLICE: Final = 16
 
 
 class _Candidate(Item):
-    """An item for a word of a field; an algorithm's word may take options."""
+    """An item of a list: a word that the user can add to a field.
+
+    The word of an algorithm may have options.
+    """
 
     def __init__(self, word: str, meaning: str, algorithm: Algorithm | None = None) -> None:
         file = algorithm.origin.name if algorithm and algorithm.origin else ""
@@ -46,15 +49,15 @@ class _Candidate(Item):
 
 
 class Candidates(ItemList):
-    """A list of words for a field; the words in the field are marked.
+    """A list of words that the user can add to a field; words in the field are marked.
 
-    Enter, Space or a click marks a word.
+    Enter, Space or a click adds a word to the field, or removes it.
     """
 
     BINDINGS = class_bindings("candidates")
 
     def __init__(self, field: WordsField, parts: Sequence[Item | Heading]) -> None:
-        """List the words for a field."""
+        """List the words for a field; `parts` are headings and items."""
         super().__init__()
         self._words_field, self._offered = field, parts
         # Whether all items are mounted.
@@ -71,7 +74,7 @@ class Candidates(ItemList):
         release_keys(self)
 
     def mark(self) -> None:
-        """Mark the words of the field, with their options."""
+        """Mark the items whose words are in the field, and show the options given there."""
         words = self._words_field.whole_words
         for item in self._offered:
             if isinstance(item, _Candidate):
@@ -86,19 +89,19 @@ class Candidates(ItemList):
                 item.detail = "; ".join(options) or (_HAS_OPTIONS if item.takes_options else "")
 
     def action_switch(self) -> None:
-        """Toggle the mark of the selected item."""
+        """Add the word of the selected item to the field, or remove it."""
         if self.chosen is not None:
             self._words_field.switch(self.chosen.name or "")
 
     @on(Item.Opened)
     def switch_opened(self, event: Item.Opened) -> None:
-        """Toggle the mark of the opened item."""
+        """Add the word of the opened item to the field, or remove it."""
         event.stop()
         self.action_switch()
 
 
 def candidates_of(field: WordsField) -> Candidates | None:
-    """Return the list of words for a field; None if it takes any number or name."""
+    """Return the list of words for a field; None if the field takes any number or name."""
 
     def of_algorithm(algorithm: Algorithm) -> _Candidate:
         return _Candidate(algorithm.key, algorithm.summary, algorithm)
@@ -116,7 +119,7 @@ def candidates_of(field: WordsField) -> Candidates | None:
 
 
 class FieldHelp(VerticalScroll, can_focus=False):
-    """A panel with examples for a field, and the factors that multiply to the number of runs."""
+    """A panel with examples for a field, and with the product that gives the number of runs."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start empty."""
@@ -125,7 +128,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
         super().__init__(self._examples, self._product, id=id)
 
     def show(self, key: str) -> None:
-        """Show examples for the field with a key."""
+        """Show examples for the field with the key `key`."""
         table = Table(box=None, show_header=False, padding=0)
         for example, meaning in EXAMPLES.get(key, {}).items():
             table.add_row(Text(example, "bold"))
@@ -133,7 +136,7 @@ class FieldHelp(VerticalScroll, can_focus=False):
         self._examples.update(table)
 
     def multiply(self, plan: Plan | None) -> None:
-        """Show the factors of a plan's number of runs; without a plan, show nothing."""
+        """Show the product that gives the number of runs of a plan; show nothing for None."""
         if plan is None:
             self._product.update("")
             return
@@ -151,7 +154,10 @@ class FieldHelp(VerticalScroll, can_focus=False):
 
 
 def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
-    """Yield the factors of a plan's number of runs: a sign, a number and a noun each."""
+    """Yield the lines of the product that gives the number of runs of a plan.
+
+    A line is a sign ("", "x" or "="), a number and a noun, such as "x", 2, "solver".
+    """
     study = plan.study
     factors = []
     if not study.mazes:
@@ -170,10 +176,10 @@ def product_of(plan: Plan) -> Iterator[tuple[str, int, str]]:
 
 
 class CandidatesPane(Vertical):
-    """A pane with a list for each field of a few words, created on first use.
+    """A pane that shows a list of words for the current field, if there is such a list.
 
-    For a field of any number or name, the pane shows examples, and the factors whose product is the
-    number of runs.
+    A list is created when it is first shown. For a field that takes any number or name, the pane
+    shows examples, and the product that gives the number of runs.
     """
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -187,11 +193,11 @@ class CandidatesPane(Vertical):
 
     @property
     def list(self) -> Candidates | None:
-        """The list of the current field, None if it takes any number or name."""
+        """The list of the current field, None if the field takes any number or name."""
         return self._lists.get(self._field) if self._field is not None else None
 
     def show(self, field: Field) -> None:
-        """Show the values of a field."""
+        """Show the list of words for a field, or examples."""
         self._field = field
         if isinstance(field, WordsField) and field not in self._lists:
             found = candidates_of(field)
@@ -204,12 +210,12 @@ class CandidatesPane(Vertical):
         self._show_options(shown=False)
 
     def mark(self) -> None:
-        """Mark in each list the words of its field."""
+        """Update all lists: mark the words that are in the fields."""
         for each in self._lists.values():
             each.mark()
 
     def about(self, focused: Widget | None) -> str:
-        """Return the description of the focused widget, if it is in this pane."""
+        """Return a text about the focused widget; "" if it is not in this pane."""
         option = self._options.field_of(focused)
         if option is not None:
             return option.fault or option.about
@@ -220,7 +226,10 @@ class CandidatesPane(Vertical):
         return f"{item.tooltip or ''} <candidates.switch> marks it{options}.".strip()
 
     async def open_options(self) -> str:
-        """Go to the options of the selected item; return why this is impossible, or ""."""
+        """Move the focus to the options of the selected item, and return "".
+
+        If an item has no options, return a sentence that says so.
+        """
         item = self.list.chosen if self.list is not None else None
         if not isinstance(item, _Candidate):
             return ""
@@ -241,7 +250,7 @@ class CandidatesPane(Vertical):
 
     @on(OptionsForm.Submitted)
     def add_with_options(self, event: OptionsForm.Submitted) -> None:
-        """Add the algorithm with these options to the field."""
+        """Add the algorithm to the field, with the options from the form; return to the list."""
         fields = self._options.fields
         given = {
             each.key: value for each in fields if (value := each.parse()) != each.option.default
@@ -253,7 +262,7 @@ class CandidatesPane(Vertical):
 
     @on(OptionsForm.Left)
     def leave_options(self, event: Message) -> None:
-        """Return to the list."""
+        """Hide the options, and return to the list."""
         event.stop()
         self._show_options(shown=False)
         if self.list is not None:

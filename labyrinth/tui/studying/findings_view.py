@@ -1,4 +1,4 @@
-"""The pane with the findings of a study: summary, sentences and a plot."""
+"""The pane with the findings of a study: a summary, sentences and a plot."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -50,23 +50,24 @@ _FIRST_FIGURES: Final = (FIGURE, "steps", "cost", "largest_frontier", "turns", "
 
 
 class Question(NamedTuple):
-    """A question about a study's rows: a metric by factors, with a kind of plot."""
+    """A question about a study: a figure by the factors `by`, and a kind of plot."""
 
     by: tuple[str, ...]
     figure: str
     kind: str
 
     def plot(self, plan: Plan, rows: RowStore) -> Plot:
-        """Return the plot that answers a question; a heat map has two default factors.
+        """Return the plot that answers this question.
 
-        Raises LabyrinthError if it cannot be drawn.
+        A heat map has the default factors unless there are two factors. Raises LabyrinthError if
+        the plan does not support the plot, or if no finished run has the figure.
         """
         by = () if self.kind == "heat-map" and len(self.by) != 2 else self.by
         return plot_of_rows(plan, rows, self.kind, by, self.figure)
 
 
 def _groupings(plan: Plan) -> list[tuple[str, ...]]:
-    """Return the sets of factors that can group the rows; sets with the solver come first."""
+    """Return the combinations of factors for questions; those with the solver come first."""
     study, varied = plan.study, [SOLVER] if len(plan.solvers) > 1 else []
     if not study.mazes:
         sides = [size.split("x") for size in study.sizes]
@@ -81,10 +82,10 @@ def _groupings(plan: Plan) -> list[tuple[str, ...]]:
 
 
 class Findings(NamedTuple):
-    """The answer to a question from a number of `rows`, and the seconds that it took.
+    """The answer to a question, computed from a number of finished runs (`rows`) in `seconds`.
 
-    `drawn` is the plot as text with terminal colours; a heat map is drawn by the view. Without a
-    plot, the `captions` give the reason.
+    `summary` is None without finished runs. `drawn` is the plot as text with terminal colours; it
+    is empty for a heat map, which the view draws. If there is no plot, `captions` say why.
     """
 
     question: Question
@@ -97,9 +98,9 @@ class Findings(NamedTuple):
 
 
 def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings:
-    """Answer a question, with a plot `width` columns wide.
+    """Return the answer to a question, with a plot that is `width` columns wide.
 
-    Raises RowsError if rows cannot be read.
+    Raises RowsError if the rows cannot be read.
     """
     began, count = perf_counter(), rows.count
     summary = summary_of(plan, rows, question.by, question.figure) if count else None
@@ -118,12 +119,12 @@ def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings
 
 
 class FindingsView(VerticalScroll):
-    """The answer to one question about the rows, updated while more rows come in."""
+    """A pane with a question about a study and its answer, updated while the study runs."""
 
     BINDINGS = class_bindings("study_findings")
 
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
-        """Ask how the solvers of a plan differ."""
+        """Begin with the question how the solvers of a plan differ."""
         super().__init__(id=id)
         self._plan = plan
         study = plan.study
@@ -157,7 +158,7 @@ class FindingsView(VerticalScroll):
         return Question(tuple(by.split(_AND)), figure, kind)
 
     def shown_terms(self) -> Terms:
-        """Return the metric of the question, then the headings and the sentences."""
+        """Return the terms to explain: the figure of the question, the headings, the sentences."""
         summary = self._findings.summary if self._findings else None
         told = [*HEADINGS, *summary.sentences] if summary else []
         return Terms(" ".join([self.question.figure, *told]))
@@ -168,25 +169,25 @@ class FindingsView(VerticalScroll):
             await self.run_action("app.glossary")
 
     def turn(self, name: str, step: int) -> None:
-        """Ask the next question, changing the field `name`: "by", "figure" or "plot"."""
+        """Change the question: go `step` values further in the field "by", "figure" or "plot"."""
         self._choices[name].action_turn(step)
 
     @on(Choice.Changed)
     def ask(self, event: Choice.Changed) -> None:
-        """Answer another question as soon as possible."""
+        """Answer the changed question as soon as possible."""
         event.stop()
         self._due = 0.0
 
     def on_resize(self) -> None:
-        """Fit the plot to the width."""
+        """Update the findings soon if the width has changed, so that the plot fits."""
         if self.scrollable_content_region.width != self._width:
             self._due = 0.0
 
     def look(self, rows: RowStore | None, *, done: bool) -> None:
-        """Update the findings if there are more rows, or another question.
+        """Update the findings if more runs are finished, or if the question or width has changed.
 
-        While the study runs, updates happen only now and then. If the rows cannot be read, the old
-        findings stay.
+        While the study is not `done`, findings are updated only from time to time. If the rows
+        cannot be read, the old findings stay.
         """
         width = self.scrollable_content_region.width
         if rows is None or self._apart.busy or not width:
@@ -219,7 +220,7 @@ class FindingsView(VerticalScroll):
             self.query_one(f"#{name}", Static).update(told)
 
     def _table_of(self, summary: Summary) -> Table:
-        """Return the table of a summary; a narrow table has no quartiles."""
+        """Return a summary as a table, without quartiles if the pane is narrow."""
         headings, rows = summary.table()
         left_out = _DISPENSABLE if self.scrollable_content_region.width < _ROOM_FOR_ALL else ()
         shown = [at for at, heading in enumerate(headings) if heading not in left_out]
@@ -229,7 +230,10 @@ class FindingsView(VerticalScroll):
         return table
 
     def _heat_map(self, plot: HeatMap) -> Table:
-        """Draw the cells of a heat map, with backgrounds from the pane's to the accent colour."""
+        """Return a heat map as a table, whose cells have a background by their values.
+
+        The lowest value has the background of the pane, the highest one the primary colour.
+        """
         variables = self.app.get_css_variables()
         cold, hot = Color.parse(variables["surface"]), Color.parse(variables["primary"])
         table = _table(["", *map(str, plot.cols)], len(plot.cols))
@@ -248,7 +252,7 @@ class FindingsView(VerticalScroll):
 
 
 def _table(headings: Sequence[str], numbers: int) -> Table:
-    """Return an empty table, with its last `numbers` columns right-aligned."""
+    """Return a table without rows, whose last `numbers` columns are right-aligned."""
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="dim")
     for at, heading in enumerate(headings):
         justify: Literal["left", "right"] = "right" if at >= len(headings) - numbers else "left"

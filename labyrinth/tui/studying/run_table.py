@@ -1,4 +1,4 @@
-"""The table of a study's runs, as many as a million: only visible runs are drawn."""
+"""The table of a study's runs, of which there may be a million: only visible runs are drawn."""
 
 from array import array
 from bisect import bisect_right
@@ -57,9 +57,9 @@ _LAST: Final = ("start", "goals", "reason")
 
 
 class RunColumn(NamedTuple):
-    """A column: its name, its width in characters, and its meaning in a sentence.
+    """A column of the table: its name, its width in characters, and a sentence on its meaning.
 
-    `at` is the column's index among the results, -1 for data of the plan.
+    `at` is the index of the column in `RESULTS`; it is -1 for a column that comes from the plan.
     """
 
     name: str
@@ -88,7 +88,7 @@ class RunColumn(NamedTuple):
 
 
 class RunColumns:
-    """The columns of the runs of a plan; the command is left out."""
+    """The columns of the table of a plan's runs, without the command."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -110,14 +110,20 @@ class RunColumns:
         self.edges = [*accumulate((each.width + 1 for each in self.all), initial=_MARKS)]
 
     def at(self, x: int, scrolled: int) -> int | None:
-        """Return the number of the column at `x`; None if there is none."""
+        """Return the number of the column at the horizontal position `x`, None if there is none.
+
+        `scrolled` is by how many characters the columns that are not fixed are scrolled.
+        """
         if x >= self.edges[_FIXED]:
             x += scrolled
         number = bisect_right(self.edges, x) - 1
         return number if 0 <= number < len(self.all) else None
 
     def values(self, run: int, cells: Cells | None) -> list[object]:
-        """Return the value of each column for a run; `cells` is None for a waiting run."""
+        """Return the value of each column for a run.
+
+        `cells` are the results of the run, None if the run is not finished.
+        """
         number, solver = self._plan.parted(run)
         known = [run, self._plan.solvers[solver], self._plan.mazes.name(number)]
         rest = self.all[len(known) :]
@@ -135,10 +141,10 @@ def _column(at: int) -> RunColumn:
 
 
 class RunOrder(NamedTuple):
-    """The runs from top to bottom, with the sort column and direction.
+    """An order of the runs: their numbers from top to bottom, and how they are sorted.
 
-    The order was computed in `seconds` from a number of `rows`; `rows` is None if the order depends
-    only on the plan.
+    `rows` is the number of finished runs when the order was computed, None if the order depends
+    only on the plan. `seconds` is the time that sorting took.
     """
 
     runs: Sequence[int]
@@ -150,7 +156,10 @@ class RunOrder(NamedTuple):
 def order_of(
     plan: Plan, rows: RowStore | None, columns: Sequence[RunColumn], sorted_by: Sorting
 ) -> RunOrder:
-    """Return the runs sorted by a column, perhaps in reverse; runs without a value come last."""
+    """Return the order of the runs by the column and the direction of `sorted_by`.
+
+    Runs without a value in the column come last.
+    """
     began, (by, is_reversed) = perf_counter(), sorted_by
     column, runs = columns[by], range(len(plan))
     if column.name == RUN.name:
@@ -174,11 +183,12 @@ def order_of(
 
 
 class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
-    """A table with a line for each run of a plan; runs without a row are waiting.
+    """A table with a line for each run of a plan; runs that are not finished are shown as waiting.
 
-    While it `follows`, the latest rows are in sight. A click selects a run, or marks it in the
-    first column; a double click opens it. A click on a heading sorts by that column, another click
-    in reverse. Sorting a million runs takes time: meanwhile the old order stays.
+    While `follows` is true, the table scrolls to the run finished last. A click on a run selects
+    the run, a click in the first column also marks it, and a double click opens its maze. A click
+    on a heading sorts by its column, and a second click reverses the order. Sorting a million runs
+    takes time; the old order is shown until sorting is done.
     """
 
     BINDINGS = class_bindings("study_rows", "figures")
@@ -191,13 +201,13 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
 
     class Changed(Message):
-        """Another run is selected or marked, or the order has changed or is about to change."""
+        """The selected run, a mark or the order of the table has changed."""
 
     class Opened(Message):
         """The user wants to open the maze of the selected run."""
 
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
-        """Show the runs of a plan in its order, without rows."""
+        """Show the runs of a plan in the order of the plan, all of them waiting."""
         super().__init__(id=id)
         self._plan, self._columns = plan, RunColumns(plan)
         self._rows: RowStore | None = None
@@ -219,7 +229,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         return self._order.runs[self._line]
 
     def show(self, rows: RowStore | None, latest: int) -> None:
-        """Show the known rows; `latest` is the number of the latest row."""
+        """Show the finished runs; `latest` is the number of the run that was finished last."""
         self._rows = rows
         if self.follows and latest != self._latest:
             self._line = max(0, latest)
@@ -228,7 +238,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def shown_terms(self) -> Terms:
-        """Return the headings, beginning with the heading of the sort column."""
+        """Return the headings as terms to explain, the heading of the sort column first."""
         headings = [column.heading for column in self._columns.all]
         return Terms(", ".join([headings[self._sorting.by], *headings]))
 
@@ -243,7 +253,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         return max(1, self.scrollable_content_region.height - _HEADING)
 
     def _go_to(self, line: int) -> None:
-        """Select the run in a line, and stop following rows."""
+        """Select the run in a line, and stop scrolling to finished runs."""
         self.follows = False
         before = self.chosen
         self._line = max(0, min(line, len(self._plan) - 1))
@@ -277,11 +287,11 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def is_sorted(self) -> bool:
-        """Whether the lines are sorted as the headings say; sorting a million lines takes time."""
+        """Whether the lines are already in the order that was requested last."""
         return self._order.sorted_by == self._sorting
 
     def sort_by(self, number: int) -> None:
-        """Sort by a column, or in reverse if the lines are already sorted by it."""
+        """Sort by the column with this number; if it is the sort column, reverse the order."""
         self._sorting = self._sorting.turned_to(number)
         self.follows = False
         self._show_column(number)
@@ -290,9 +300,10 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.post_message(self.Changed())
 
     def keep_sorted(self, *, at_once: bool) -> None:
-        """Sort again if there are more rows, or another order is requested.
+        """Sort again if more runs are finished, or if another order was requested.
 
-        While rows come in, sorting happens only now and then, unless `at_once`.
+        If only more runs are finished, the table is sorted only from time to time, unless
+        `at_once`.
         """
         count = self._rows.count if self._rows is not None else 0
         if self._thread.busy or (self.is_sorted and self._order.rows in (None, count)):
@@ -303,13 +314,16 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self._thread.do(work, self._arrange, fail=self._stay_so, at_once=True)
 
     def _stay_so(self, error: LabyrinthError) -> None:
-        """Keep the order if the rows cannot be read; the study reports the error."""
+        """Keep the old order, since the rows cannot be read; the study reports the error."""
         self._sorting = self._order.sorted_by
         self.refresh()
         self.post_message(self.Changed())
 
     def _arrange(self, order: RunOrder) -> None:
-        """Apply another order, keeping the same run selected, and in sight if it was."""
+        """Show the runs in another order; the same run stays selected.
+
+        If the selected run was visible, the table scrolls so that the run stays visible.
+        """
         before, chosen, was_in_sight = self._order, self.chosen, self._is_in_sight
         self._order, self._line = order, order.runs.index(chosen)
         self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * order.seconds)
@@ -321,7 +335,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Changed())
 
     def _show_column(self, number: int) -> None:
-        """Scroll a column into sight."""
+        """Scroll so that the column with this number is visible."""
         edges = self._columns.edges
         if number < _FIXED:
             return
@@ -333,7 +347,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     # Drawing
 
     def render_line(self, y: int) -> Strip:
-        """Draw the headings, or the run at line `y` of the visible part."""
+        """Return line `y` of the visible part: the headings (0), or a run."""
         columns = self._columns.all
         if y < _HEADING:
             style = self.get_component_rich_style("runs--heading")
@@ -357,7 +371,10 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     def _strip(
         self, mark: str, texts: Sequence[str], style: Style, *, is_head: bool = False
     ) -> Strip:
-        """Return a line: the fixed columns, and the visible part of the rest."""
+        """Return a line of the table: the fixed columns, and the visible part of the others.
+
+        `mark` is the text before the first column, and `texts` are the texts of all columns.
+        """
         width, scrolled = self.scrollable_content_region.width, int(self.scroll_offset.x)
         of_marks = style + self.get_component_rich_style("runs--mark", partial=True)
         parts = texts[:_FIXED], texts[_FIXED:]
@@ -372,7 +389,10 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     # User actions
 
     def on_click(self, event: events.Click) -> None:
-        """Select the clicked run; mark it in the first column, open it on a double click."""
+        """Sort by a clicked heading, or select a clicked run.
+
+        A click in the first column also marks the run, and a double click opens its maze.
+        """
         if event.y < _HEADING:
             if (number := self._column_at(event)) is not None:
                 self.sort_by(number)
@@ -387,7 +407,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
             self.post_message(self.Opened())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Set the meaning of the heading under the pointer as tooltip."""
+        """Show the meaning of the heading under the mouse pointer as a tooltip."""
         number = self._column_at(event) if event.y < _HEADING else None
         told = self._columns.all[number].meaning if number is not None else None
         if self.tooltip != told:
@@ -399,11 +419,11 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     @on(events.MouseScrollUp)
     @on(events.MouseScrollDown)
     def stay(self) -> None:
-        """Stop following rows."""
+        """Stop scrolling to finished runs."""
         self.follows = False
 
     def action_order(self, step: int) -> None:
-        """Sort by the column `step` columns further, wrapping around."""
+        """Sort by the column `step` columns to the right of the sort column, wrapping around."""
         self.sort_by((self._sorting.by + step) % len(self._columns.all))
 
     def action_reverse(self) -> None:
@@ -415,10 +435,10 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self._go_to((self._line + step) % len(self._plan))
 
     def action_edge(self, at: int) -> None:
-        """Select the first run (0) or the last (-1).
+        """Select the run in the first line (`at` = 0) or in the last line (`at` = -1).
 
-        In the order of the plan, the last is the latest run with a row, and later rows are
-        followed.
+        In the order of the plan, -1 selects the run that was finished last, and the table then
+        scrolls to each run as it is finished.
         """
         is_planned = self._order.sorted_by == _PLANNED
         last = self._latest if is_planned else len(self._plan) - 1
@@ -426,11 +446,11 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         self.follows = at != 0 and is_planned
 
     def action_page_up(self) -> None:
-        """Select the run a page further up."""
+        """Select the run one page above."""
         self._go_to(self._line - self._lines)
 
     def action_page_down(self) -> None:
-        """Select the run a page further down."""
+        """Select the run one page below."""
         self._go_to(self._line + self._lines)
 
     def action_scroll_columns(self, columns: int) -> None:

@@ -1,4 +1,4 @@
-"""The lines on the extent of a study: its runs, their time and its command."""
+"""The lines on the extent of a study: its number of runs, the estimated time and its command."""
 
 from contextlib import suppress
 from functools import partial
@@ -27,10 +27,14 @@ TABLE: Final = "study.csv"
 
 
 class StudyExtent(Vertical):
-    """The lines on a study's extent, which check the study, and estimate its time after a pause."""
+    """The lines on the extent of a study.
+
+    The widget checks the study and, once the study has been unchanged for half a second, estimates
+    its time in another process.
+    """
 
     class Checked(Message):
-        """The plan of the last requested study is known, or known to be impossible."""
+        """The study shown last has been checked: it has a plan, or it cannot be run."""
 
     def __init__(self, *, id: str | None = None) -> None:
         """Start without a study."""
@@ -56,15 +60,15 @@ class StudyExtent(Vertical):
         return self.plan.whole_command(TABLE) if self.plan is not None else ""
 
     def rest(self) -> None:
-        """Pause estimating."""
+        """Stop estimating until another study is shown."""
         self._stop.set()
 
     def forget(self) -> None:
-        """Check the study again the next time, even if unchanged: more rows may be known."""
+        """Check the same study again when it is shown next, since more runs may be finished."""
         self._asked = None
 
     def show(self, study: Study | None) -> None:
-        """Show the extent of a study; without a study, show that a field is invalid."""
+        """Show the extent of a study; None means that a field of the form is invalid."""
         if study is not None and study == self._asked:
             return
         self._asked, self.is_known, self.plan = study, False, None
@@ -109,7 +113,10 @@ class StudyExtent(Vertical):
         self.post_message(self.Checked())
 
     def _estimate(self, plan: Plan, left: float, told: str) -> None:
-        """Estimate the time of the `left` share of a plan, and show it after the text `told`."""
+        """Estimate the time that a plan still takes, and show the time after the text `told`.
+
+        `left` is the share of the runs that are not finished.
+        """
         if plan is not self.plan or not self.screen.is_current:
             return
         workers = useful(cores(), len(plan))
@@ -128,7 +135,10 @@ class StudyExtent(Vertical):
 
 
 def _checked(study: Study, underway: BackgroundStudy | None) -> tuple[Plan, int]:
-    """Return a study's plan, and the number of known rows. Raises LabyrinthError if impossible."""
+    """Return the plan of a study, and the number of finished runs.
+
+    Raises LabyrinthError if the study cannot be run.
+    """
     plan = Plan(study)
     if underway is not None and underway.is_of(plan):
         return plan, underway.progress.done
@@ -136,7 +146,10 @@ def _checked(study: Study, underway: BackgroundStudy | None) -> tuple[Plan, int]
 
 
 def estimated_apart(study: Study, workers: int, stop: Event) -> float | None:
-    """Estimate the duration of a study in seconds, in another process; None if unknown."""
+    """Return the estimated duration of a study in seconds, computed in another process.
+
+    Return None if the estimate fails or is stopped.
+    """
     job, found = (study.factors, workers), list[float]()
     with suppress(LabyrinthError):
         found += in_order(_seconds, [job], 1, 1, apart=True, stop=stop)

@@ -1,4 +1,4 @@
-"""The form of a study: its factors as fields, each with any number of values."""
+"""The form for a study: a field for each factor, such as generators, sizes and solvers."""
 
 import shlex
 from collections.abc import Callable, Mapping, Sequence
@@ -37,7 +37,7 @@ _FIRST_OPTIONS: Final = ("braid", "weights", "endpoints")
 
 
 class _Factor(NamedTuple):
-    """The meaning of a field, and the message if it is empty but required."""
+    """The description of a field, and the message if the field is required but empty."""
 
     about: str
     if_empty: str = ""
@@ -119,9 +119,9 @@ class WordsField(Field):
     def __init__(
         self, key: str, about: str, check: Callable[[Sequence[str]], object], *, hint: str = ""
     ) -> None:
-        """Check the words of `key` with `check`, which raises LabyrinthError for invalid words.
+        """Create the field with the key `key` and the description `about`.
 
-        `hint` is the placeholder of the field.
+        `check` raises LabyrinthError for invalid words. `hint` is the placeholder of the field.
         """
         entry = Input(
             placeholder=hint, id=key, compact=True, max_length=LONGEST_PASTE, select_on_focus=False
@@ -131,7 +131,7 @@ class WordsField(Field):
 
     @property
     def words(self) -> list[str]:
-        """The words. Raises LabyrinthError if a quotation mark is not closed."""
+        """The words in the field. Raises LabyrinthError if a quotation mark is not closed."""
         try:
             return shlex.split(self.text)
         except ValueError:
@@ -143,27 +143,30 @@ class WordsField(Field):
 
     @property
     def whole_words(self) -> list[str]:
-        """The words; empty while a quotation mark is not closed."""
+        """The words in the field; no words while a quotation mark is not closed."""
         try:
             return self.words
         except LabyrinthError:
             return []
 
     def switch(self, word: str) -> None:
-        """Add a word, or remove it and its variants with options; incomplete text is kept."""
+        """Add a word to the field; if the field has the word, with or without options, remove it.
+
+        Text in which a quotation mark is not closed is left unchanged.
+        """
         words = self.whole_words
         if words or not self.text:
             kept = [each for each in words if each != word and not each.startswith(f"{word}:")]
             self.words = kept if len(kept) < len(words) else [*words, word]
 
     def add(self, word: str) -> None:
-        """Add a word, unless the field already has it."""
+        """Add a word to the field, unless the field already has the word."""
         words = self.whole_words
         if (words or not self.text) and word not in words:
             self.words = [*words, word]
 
     def check(self) -> list[str]:
-        """Return the words, or none if a word is invalid; the field then shows the error."""
+        """Return the words; if a word is invalid, show the error and return an empty list."""
         with self.checked():
             words = self.words
             self._check(words)
@@ -172,7 +175,7 @@ class WordsField(Field):
 
 
 class StudyForm(Menu):
-    """A form of fields in one column; the arrows go up and down."""
+    """A form for a study, with its fields in one column; the arrow keys go up and down."""
 
     BINDINGS = class_bindings("study_form")
 
@@ -203,11 +206,11 @@ class StudyForm(Menu):
         self.fill(study)
 
     def compose(self) -> ComposeResult:
-        """Lay out the first fields; fields only for mazes of the kind not chosen are hidden."""
+        """Lay out the first fields, without the options and the time limit."""
         yield from self._first_fields
 
     def on_mount(self) -> None:
-        """Mount the other fields, once the first fields are drawn."""
+        """Mount the other fields after the first fields have been drawn."""
         others = self._all_fields[len(self._first_fields) :]
         mount = partial(mount_in_slices, self, others, _FIELDS_A_SLICE, self._be_whole)
         self.call_after_refresh(mount)
@@ -223,7 +226,7 @@ class StudyForm(Menu):
 
     @property
     def words_fields(self) -> list[WordsField]:
-        """The fields of several words, including hidden fields."""
+        """The fields that take several words, including hidden fields."""
         return [field for field in self._all_fields if isinstance(field, WordsField)]
 
     def fill(self, study: Study) -> None:
@@ -242,7 +245,7 @@ class StudyForm(Menu):
         self._show_kind()
 
     def study(self) -> Study | None:
-        """Return the study; None if a field is invalid, which then shows its error."""
+        """Return the study of the form; if a field is invalid, show its error and return None."""
         found = {field.key: field.check() for field in self.words_fields if field.display}
         if self.faulty:
             return None
@@ -269,7 +272,8 @@ def _study_of(
 ) -> Study:
     """Return the study that the words of the fields describe.
 
-    Raises LabyrinthError if words are invalid.
+    `words` has the words by the key of the field; `options` has the values of maze options. Raises
+    LabyrinthError if words are invalid.
     """
     return Study(
         words["solvers"],
@@ -283,7 +287,7 @@ def _study_of(
 
 
 def _check_factor(key: str, words: Sequence[str]) -> None:
-    """Raise LabyrinthError if the words of a field are invalid, regardless of other fields."""
+    """Raise LabyrinthError if the words are invalid for the field `key`, without other fields."""
     if not words and (missing := _FACTORS[key].if_empty):
         raise LabyrinthError(missing)
     mazes = {} if key == "files" else {"generators": ["dfs"]}
@@ -312,7 +316,7 @@ def _option_field(option: Option) -> WordsField:
 
 
 def study_of_recipe(recipe: Recipe) -> Study:
-    """Return a study of mazes of a recipe's kind and size, with other seeds."""
+    """Return a study of mazes that differ from the maze of a recipe only in the seed."""
     common = {each.key: each.option for each in maze_options()}
     own = {key: value for key, value in recipe.options.items() if key not in common}
     text = format_all(options_of(recipe.algorithm), own)
@@ -330,5 +334,5 @@ def study_of_recipe(recipe: Recipe) -> Study:
 
 
 def study_of_file(path: Path) -> Study:
-    """Return a study of the mazes in a file."""
+    """Return a study of the mazes in a file, with the default solvers."""
     return Study(DEFAULT.solvers, mazes=[str(path)])
