@@ -10,6 +10,7 @@ import pytest
 from labyrinth import EventKind, Player, Trace, generate, generators
 from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.structure import SHOWN, Content
+from labyrinth.core.explain.trace_reading import last_own_tile
 from labyrinth.core.explain.trees import Trees
 from labyrinth.core.generators import true_prim
 from labyrinth.core.trace.events import TILE_MASK
@@ -189,6 +190,24 @@ def test_trees(key: str, size: tuple[int, int]) -> None:
         assert not any(entry.name for entry in content.entries[named:])
         left = Counter(sizes) - Counter(map(int, shown[:named]))
         assert shown[named:] == sorted(left.elements(), reverse=True)[: SHOWN - named]
+
+
+def test_letters_are_of_the_trees_on_both_sides_of_the_last_passage() -> None:
+    every = structures_of(generators()["rooms"])
+    (structure,) = (each for each in every if isinstance(each, Trees))
+    different = 0
+    player = Player(generation("rooms", 6, 7, decisions=True))
+    for position in range(len(player.trace) + 1):
+        player.seek(position)
+        letters = {tile: label.text for tile, label in structure.labels(player).items()}
+        passage = last_own_tile(player, with_decisions=True)
+        if not letters or passage is None or is_room(player.trace, passage):
+            continue
+        step = 1 if passage // player.trace.width % 2 else player.trace.width
+        if letters.keys() >= {passage - step, passage + step}:
+            assert letters[passage - step] == "a", "the tree of the room above or to the left"
+            different += letters[passage + step] == "b"
+    assert different
 
 
 def test_number_of_trees_of_a_large_maze() -> None:
