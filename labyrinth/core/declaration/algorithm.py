@@ -46,7 +46,10 @@ class Origin(Frozen):
 
 
 def came_from_file(told: str) -> str:
-    """Return the end of the message about an unknown algorithm that once came from a file."""
+    """Return the end of the message about an unknown algorithm that once came from a file.
+
+    `told` is the argument of `--with` that named the file.
+    """
     name = Origin(told, "").name
     return f"it came from {visible(name)}: add --with {visible(told)}"
 
@@ -63,12 +66,13 @@ class Algorithm(Declaration):
     """The declaration of one algorithm, used as the decorator of its function.
 
     `structures` are its data structures, the most informative first; there is at least one.
-    `choices` are its real choices, or a text that says why it has none. `time` and `memory` are its
-    costs in O(), with a few words where they help; the maze itself is not counted. `question` is a
-    question worth thinking about, and `answer` is its answer. `refused` maps the keys of options
-    that other algorithms have to the reasons why this algorithm cannot have them. `origin` is the
-    file or package it was loaded from, None for a built-in algorithm, and `code` is that file with
-    the functions found in it. `documentation` is its description, "" for the docstring of its file.
+    `choices` are the choices that a user can be asked to predict, or a text that says why there are
+    none. `time` and `memory` are its costs in O(), with a few words where they help; the memory of
+    the maze itself is not counted. `question` is a question worth thinking about, and `answer` is
+    the answer. `refused` maps the keys of options that other algorithms have to the reasons why
+    this algorithm cannot have them. `origin` is the file or package that the algorithm was loaded
+    from, None for a built-in algorithm, and `code` is that file with the functions found in it.
+    `documentation` is the description of the algorithm; if it is "", the docstring of the file is.
     """
 
     letters: ClassVar[Mapping[str, str]]

@@ -60,14 +60,16 @@ GenerateFunction = Callable[..., Slices]
 class GeneratorAlgorithm(Algorithm):
     """The declaration of a generator.
 
-    `dead_ends` is the expected share of dead ends at 40x40 rooms in per cent, if known. Menus list
-    the generator in its `group`, by default its texture's group; generators for beginners come
-    before all groups, ordered by `begin_with` from 1 on.
+    `dead_ends` is the expected number of dead ends in 40x40 rooms, in per cent of the rooms, if it
+    is known. Menus list the generator in its `group`, by default the group of its texture. A
+    generator for beginners has a `begin_with` from 1 on: menus list these generators before all
+    groups, in the order of this number.
 
     A generator that `takes_weights` uses the weights in `trace.given`, if there are any.
 
-    `cannot_carve_on` says why it cannot continue a partly carved maze; empty if it can. A
-    `deterministic` generator draws no random numbers: every seed gives the same maze.
+    `cannot_carve_on` says why the generator cannot continue a partly carved maze; it is empty if
+    the generator can. A `deterministic` generator draws no random numbers: every seed gives the
+    same maze.
     """
 
     letters: ClassVar = {
@@ -88,7 +90,7 @@ class GeneratorAlgorithm(Algorithm):
     begin_with: int = 0
 
     def __post_init__(self) -> None:
-        """Set the default group."""
+        """Set the default group if no group is given."""
         super().__post_init__()
         self.group = self.group or _GROUP_OF.get(self.texture)
 

@@ -23,9 +23,10 @@ class MazeOption(Frozen):
 
     The functions run after the generator in the order of `turn`, from 1. With `always` the function
     also runs for the default value, otherwise only for other values. A function whose turn is 0
-    wraps the generator: `(maze, trace, *, rng, value, texture, generate)`, where `generate(part,
-    trace)` generates parts of `maze` and yields the rooms done. `cannot_carve_on` says in a
-    sentence why a generation with this option cannot be continued from the middle; empty if it can.
+    wraps the generator. Its parameters are `(maze, trace, *, rng, value, texture, generate)`, where
+    `generate(part, trace)` generates a part of `maze` and yields the number of rooms done.
+    `cannot_carve_on` is a sentence that says why a generation with this option cannot be continued
+    from the middle; it is empty if the generation can be continued.
     """
 
     option: Option
@@ -50,11 +51,11 @@ registry: Registry[MazeOption] = Registry("labyrinth.core.generation.steps", "op
 
 @cache
 def maze_options() -> tuple[MazeOption, ...]:
-    """Return all options in the order they take effect."""
+    """Return the declarations of all maze options in the order in which they take effect."""
     return tuple(sorted(registry.all().values(), key=lambda each: each.turn))
 
 
 @cache
 def common_options() -> tuple[Option, ...]:
-    """Return the recipe options that every maze takes, in the order they take effect."""
+    """Return the options that the recipe of every maze takes, in the order of their effect."""
     return tuple(each.option for each in maze_options())

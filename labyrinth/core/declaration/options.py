@@ -23,8 +23,10 @@ Value = TypeVar("Value")
 class Declared(Frozen, Generic[Value]):
     """The base of all option types: `default` is the value if none is given.
 
-    A type defines which texts it reads (`pattern`), how (`_read`), and which Python values it
-    accepts; `expected` and `shown` may contain fields of the option in braces.
+    A type defines the texts that it reads (`pattern`), the function that makes a value of the
+    groups of this pattern (`_read`), and the Python values that it accepts (`_holds`). `expected`
+    describes valid values in error messages, and `shown` is the text of `values`; both may contain
+    fields of the option in braces. `decimals` is the number of decimals that are kept.
     """
 
     key: str
@@ -35,11 +37,11 @@ class Declared(Frozen, Generic[Value]):
     _read: ClassVar[Callable[..., Any]] = str
     expected: ClassVar = ""
     expected_in_text: ClassVar = ""
-    """Like `expected`, for types whose text looks different from the value."""
+    """Like `expected`, for the errors of `parse`; "" if `expected` describes valid texts, too."""
     shown: ClassVar = ""
     decimals: ClassVar[int | None] = None
     between: ClassVar = ","
-    """What separates two numbers."""
+    """The separator of two numbers in a text."""
 
     @property
     def values(self) -> str:
@@ -62,7 +64,7 @@ class Declared(Frozen, Generic[Value]):
         return self._kept(value)
 
     def format(self, value: OptionValue) -> str:
-        """Write the value as `parse` reads it."""
+        """Return the value as a text that `parse` reads."""
         if self.decimals is not None:
             return f"{value:.{self.decimals}f}".rstrip("0").rstrip(".")
         if isinstance(value, tuple):
@@ -70,7 +72,7 @@ class Declared(Frozen, Generic[Value]):
         return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     def refusal(self, expected: str, found: str) -> LabyrinthError:
-        """Return the error that says what was expected and what was found."""
+        """Return an error which says that the option must be `expected`, and not `found`."""
         return LabyrinthError(f"option {self.key} must be {expected}, not {found}")
 
     def _holds(self, value: Any) -> bool:
@@ -116,7 +118,7 @@ class Number(Declared[int | None]):
 
 
 class Share(Declared[float]):
-    """An option that is a number from 0 to 1, kept exactly to six decimals."""
+    """An option that is a number from 0 to 1, rounded to six decimals."""
 
     default: float = 0.0
 
@@ -131,7 +133,7 @@ class Share(Declared[float]):
 
 
 class Factor(Declared[float]):
-    """An option that is a number from `minimum` to `maximum`, kept to three decimals."""
+    """An option that is a number from `minimum` to `maximum`, rounded to three decimals."""
 
     minimum: float
     maximum: float
@@ -207,9 +209,10 @@ class Weights(Declared[tuple[int, int] | str]):
 
 
 class Place(Declared[tuple[int, int] | None]):
-    """An option that is a tile (row, col), or a room if it counts `in_rooms`, or None.
+    """An option that is the (row, col) of a tile, or with `in_rooms` of a room, or None.
 
-    Written `ROW,COL`, both from 0. The option with the key `instead_of` cannot be given too.
+    It is written `ROW,COL`, both counted from 0. It cannot be given together with the option that
+    has the key `instead_of`.
     """
 
     default: tuple[int, int] | None = None
@@ -226,7 +229,7 @@ class Place(Declared[tuple[int, int] | None]):
         return value is None or (_is_pair(value) and min(value) >= 0)
 
     def check_inside(self, place: tuple[int, int], rows: int, cols: int) -> None:
-        """Raise LabyrinthError for a place outside a maze of `rows` x `cols` rooms."""
+        """Raise LabyrinthError if `place` is outside a maze of `rows` x `cols` rooms."""
         height, width = (rows, cols) if self.in_rooms else (2 * rows + 1, 2 * cols + 1)
         if place[0] >= height or place[1] >= width:
             what = "rooms" if self.in_rooms else "tiles"
@@ -298,7 +301,7 @@ class Mix(Words):
 
 
 def shares(mix: str) -> list[str]:
-    """Return the words of a checked mix, each repeated by its share, for one uniform draw."""
+    """Return the words of a valid mix, each as often as its share says: `a:2,b` gives a, a, b."""
     parts = (part.partition(":") for part in mix.split(","))
     return [word for word, _, share in parts for _ in range(int(share or 1))]
 
@@ -314,7 +317,8 @@ def find(
 ) -> Option:
     """Return the option with this key.
 
-    Raises LabyrinthError that lists the known keys, or says why it is `refused`.
+    Raises LabyrinthError if there is no such option. The error names the `owner` of the options,
+    and lists the known keys or says why the option is `refused`.
     """
     for option in options:
         if option.key == key:
@@ -339,10 +343,10 @@ def parse_all(
     texts: Iterable[str],
     refused: Mapping[str, str] = NONE_REFUSED,
 ) -> dict[str, OptionValue]:
-    """Parse texts `key=value`.
+    """Parse texts of the form `key=value`, and return the values by key.
 
     Raises LabyrinthError for an unknown, repeated or `refused` option (with the reason) and for a
-    wrong value.
+    wrong value. `owner` is the name of the algorithm in the error.
     """
     parsed: dict[str, OptionValue] = {}
     for text in texts:
@@ -361,10 +365,10 @@ def check_all(
     given: Mapping[str, OptionValue],
     refused: Mapping[str, str] = NONE_REFUSED,
 ) -> dict[str, OptionValue]:
-    """Check the given values and return those that differ from the default.
+    """Check the values of options, and return the values that differ from their defaults, by key.
 
     Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown or `refused` key
-    (with the reason) and for a wrong value.
+    (with the reason) and for a wrong value. `owner` is the name of the algorithm in the error.
     """
     checked: dict[str, OptionValue] = {}
     for name, value in given.items():
@@ -375,7 +379,7 @@ def check_all(
 
 
 def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
-    """Write the values in their order as `option=value` pairs separated by commas.
+    """Return the values, in their order, as `option=value` pairs separated by commas.
 
     `parts_of` splits such a text again. Raises KeyError if a value does not belong to an option.
     """
@@ -384,7 +388,7 @@ def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> 
 
 
 def format_in_words(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:
-    """Write the values for people to read: "heuristic octile, weight 1.5"."""
+    """Return the values as a text for people to read: "heuristic octile, weight 1.5"."""
     known = {option.key: option for option in options}
     return ", ".join(
         f"{key.replace('-', ' ')} {known[key].format(value)}" for key, value in values.items()

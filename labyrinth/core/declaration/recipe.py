@@ -35,8 +35,9 @@ _FORM = "algorithm:ROWSxCOLS:SEED, for example wilson:20x40:7"
 class Recipe(Frozen):
     """Everything that determines a generated maze; `rows` and `cols` count rooms.
 
-    `options` holds the values that differ from their defaults, by key: the generator's own and
-    those that every maze takes. Written as `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
+    `options` holds the values that differ from their defaults, by key, for the options of the
+    generator and the options that every maze takes. A recipe is written as
+    `algorithm:ROWSxCOLS:SEED[:option=value,...]`.
     """
 
     algorithm: str
@@ -46,7 +47,7 @@ class Recipe(Frozen):
     options: Mapping[str, OptionValue] = MappingProxyType({})
 
     def __post_init__(self) -> None:
-        """Check every part. Raises LabyrinthError that says what is known or allowed."""
+        """Check every part; raise LabyrinthError, which says what is allowed, if one is wrong."""
         refused = registry.get(self.algorithm).refused
         for name in ("rows", "cols", "seed"):
             value = getattr(self, name)
@@ -91,7 +92,7 @@ class Recipe(Frozen):
 
     @classmethod
     def parse(cls, text: str) -> Recipe:
-        """Parse a recipe. Raises LabyrinthError that says what is wrong with it."""
+        """Parse a recipe; raise LabyrinthError, which says what is wrong, if it is not valid."""
         algorithm, *parts = text.strip().split(":", 3)
         if not parts and algorithm not in registry:
             raise LabyrinthError(f"{quoted(text)} is not a recipe; write {_FORM}")
@@ -121,7 +122,7 @@ class Recipe(Frozen):
         return {key.replace("-", "_"): self.options[key] for key in own if key in self.options}
 
     def value(self, option: Declared[Value]) -> Value:
-        """Return the value of an option, or its default, in the option's type."""
+        """Return the value of an option, or its default if the recipe does not set it."""
         return cast(Value, self.options.get(option.key, option.default))
 
     @property
@@ -132,7 +133,7 @@ class Recipe(Frozen):
         return text.replace(shape, cut) if len(shape) > _MOST_OF_A_SHAPE else text
 
     def __str__(self) -> str:
-        """Write the recipe; options with their default value are left out."""
+        """Return the text of the recipe, without options that have their default value."""
         text = f"{self.algorithm}:{self.rows}x{self.cols}:{self.seed}"
         if not self.options:
             return text
@@ -144,14 +145,15 @@ class Recipe(Frozen):
 
 
 def draw_seed() -> int:
-    """Draw a random seed, short enough to be read aloud."""
+    """Return a random seed from 0 to 999,999, short enough to be read aloud."""
     return SystemRandom().randrange(1_000_000)
 
 
 def options_of(algorithm: str) -> tuple[Option, ...]:
     """Return the options that a generator's recipes may have: its own and the maze options.
 
-    Options that it refuses are left out. Raises LabyrinthError if the generator is unknown.
+    Options that the generator refuses are left out. Raises LabyrinthError if the generator is
+    unknown.
     """
     known = registry.get(algorithm)
     common = common_options()
@@ -161,7 +163,7 @@ def options_of(algorithm: str) -> tuple[Option, ...]:
 
 
 def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, OptionValue]:
-    """Parse the `option=value` texts of a generator's recipe.
+    """Parse the `option=value` texts of a generator's recipe, and return the values by key.
 
     Raises LabyrinthError for an unknown or repeated option, and for a wrong value.
     """

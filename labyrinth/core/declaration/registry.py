@@ -1,6 +1,7 @@
 """Registries, which find algorithms by the names of their files.
 
-A file is named after the key, with `_` for `-`, so looking up one algorithm imports no other file.
+A file is named after the key of its algorithm, with `_` for `-`, so looking up one algorithm
+imports no other file.
 """
 
 import os
@@ -31,14 +32,17 @@ _lately = RLock()
 
 
 def register_late() -> None:
-    """Register the algorithms of `late` once; other threads wait until they are registered."""
+    """Call each function in `late` once to register further algorithms; other threads wait."""
     with _lately:
         while late:
             late.pop()()
 
 
 def came_from(kind: str, key: str) -> str:
-    """Return the end of a sentence about where an unregistered algorithm came from, or ""."""
+    """Return the end of a sentence that says where an unregistered algorithm came from, or "".
+
+    `kind` is the word for such an algorithm, "solver" or "generator".
+    """
     return next(filter(None, (tell(kind, key) for tell in whence)), "")
 
 
@@ -54,7 +58,7 @@ class Registry(Generic[Algorithm]):
     def __init__(self, package: str, kind: str, *, takes_late: bool = False) -> None:
         """Find algorithms in the modules of `package`; `kind` is the word for them in messages.
 
-        With `takes_late`, functions in `late` may register further algorithms in it.
+        With `takes_late`, functions in `late` may register further algorithms in this registry.
         """
         self._takes_late = takes_late
         self._package = package
@@ -69,7 +73,7 @@ class Registry(Generic[Algorithm]):
         into[algorithm.key] = algorithm
 
     def remove(self, algorithm: Algorithm) -> None:
-        """Remove an algorithm, unless another one has taken its key since."""
+        """Remove an algorithm, unless another algorithm is now registered under its key."""
         if self._algorithms.get(algorithm.key) is algorithm:
             del self._algorithms[algorithm.key]
 
@@ -84,7 +88,7 @@ class Registry(Generic[Algorithm]):
             self._collected = before
 
     def all(self) -> Mapping[str, Algorithm]:
-        """Return every algorithm by key, sorted by key; imports all their files."""
+        """Import the files of all algorithms, and return the algorithms by key, sorted by key."""
         if self._takes_late:
             register_late()
         if not self._found:
@@ -109,7 +113,8 @@ class Registry(Generic[Algorithm]):
     def get(self, key: str) -> Algorithm:
         """Return the algorithm with this key; algorithms being collected take precedence.
 
-        Raises LabyrinthError that lists the known keys, or says where the algorithm came from.
+        Raises LabyrinthError if there is none. The error lists the known keys, or says where the
+        algorithm came from.
         """
         if self._collected is not None and key in self._collected:
             return self._collected[key]

@@ -101,10 +101,11 @@ Estimate = Literal["none", "h", "f"]
 class Found(Frozen):
     """The result of a solver's function.
 
-    `path` holds flat indices of the grid, start to goal; it is empty unless a path was found.
-    `waypoints` are the ends of the straight lines of an any-angle path, start and goal among them;
-    they are empty for a path of steps. `filled` tiles were removed from the search without being
-    expanded. `gave_up` is a sentence that says why the solver stopped without an answer, or empty;
+    `path` holds the tile indices in the grid from the start to a goal; it is empty unless a path
+    was found. `expanded` is the number of tiles that were expanded. `filled` is the number of tiles
+    that were removed from the search without being expanded. `waypoints` are the ends of the
+    straight lines of an any-angle path, including the start and the goal; they are empty for a path
+    of steps. `gave_up` is a sentence that says why the solver stopped without an answer, or empty.
     `note` is a sentence about the path found, or empty. `seconds` is the search time if the search
     ran in another process, else 0.
     """
@@ -134,7 +135,10 @@ SolveFunction = Callable[..., Slices]
 
 
 class SolverAlgorithm(Algorithm):
-    """A solver's declaration; `shortcut` is the letter that selects it in the interface."""
+    """The declaration of a solver; `shortcut` is the letter for it in the interface.
+
+    `growth` says how the search grows, and `estimate` how the solver uses h.
+    """
 
     letters: ClassVar = {
         "n": "corridor tiles",
@@ -158,13 +162,13 @@ class SolverAlgorithm(Algorithm):
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """The values (of g, h and f) that the solver knows for a tile."""
+        """The names of the values, among g, h and f, that the solver knows for a tile."""
         has_costs, has_estimates = self.growth != "untold", self.estimate != "none"
         has = {"g": has_costs, "h": has_estimates, "f": has_costs and self.estimate == "f"}
         return tuple(name for name, known in has.items() if known)
 
     def with_defaults(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Return the values of all options, with defaults for those not given."""
+        """Return the values of all options, by key: from `options`, or else their defaults."""
         return {option.key: option.default for option in self.options} | {**options}
 
     def arguments(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

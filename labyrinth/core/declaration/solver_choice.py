@@ -21,17 +21,18 @@ _FORM = "SOLVER:option=value,option=value"
 
 
 class SolverChoice(Frozen):
-    """A solver and the options, by key, that differ from their defaults.
+    """A solver and its options, by key, that differ from their defaults.
 
-    Written as `KEY[:option=value,...]`, for example `a-star:heuristic=octile,weight=1.5`; `str`
-    writes what `parse` reads. `solve(maze, choice.key, **choice.options)` runs it.
+    It is written as `KEY[:option=value,...]`, for example `a-star:heuristic=octile,weight=1.5`;
+    `str` returns a text that `parse` reads. `solve(maze, choice.key, **choice.options)` searches a
+    maze with the chosen solver.
     """
 
     key: str
     options: Mapping[str, OptionValue] = MappingProxyType({})
 
     def __post_init__(self) -> None:
-        """Check key and options. Raises LabyrinthError that says what is known or allowed."""
+        """Check key and options; raise LabyrinthError, which says what is allowed, if wrong."""
         solver = registry.get(self.key)
         self.__dict__["options"] = check_all(
             f"solver {self.key}", solver.options, self.options, solver.refused
@@ -50,9 +51,10 @@ class SolverChoice(Frozen):
         return cls(key, parse_all(f"solver {key}", solver.options, texts, solver.refused))
 
     def in_graph(self, graph: str) -> SolverChoice:
-        """Return the choice for the graph of "rooms" or "tiles", if the solver can search both.
+        """Return the choice with `graph`, "rooms" or "tiles", as the graph to search.
 
-        Edges between rooms are never diagonal, so "rooms" drops the option for diagonal moves.
+        If the solver cannot search both graphs, the choice stays as it is. Edges between rooms are
+        never diagonal, so "rooms" drops the option for diagonal moves.
         """
         if all(option.key != "graph" for option in registry.get(self.key).options):
             return self
@@ -62,16 +64,16 @@ class SolverChoice(Frozen):
         return self.replaced(options=options)
 
     def __str__(self) -> str:
-        """Write the choice; options with their default value are left out."""
+        """Return the text of the choice, without options that have their default value."""
         options = self.options_text
         return f"{self.key}:{options}" if options else self.key
 
     @property
     def options_text(self) -> str:
-        """The options as written after the key, "" if all have their defaults."""
+        """The text of the options after the key and the colon; "" if all have their defaults."""
         return format_all(registry.get(self.key).options, self.options)
 
     @property
     def options_in_words(self) -> str:
-        """The options for people to read: "heuristic octile, weight 1.5"."""
+        """The options as a text for people to read: "heuristic octile, weight 1.5"."""
         return format_in_words(registry.get(self.key).options, self.options)

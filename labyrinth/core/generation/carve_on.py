@@ -1,9 +1,9 @@
 """Resumed carving: a generation continues a half-carved maze, which may have been edited by hand.
 
-The events so far stay. Regions that are still disconnected after the generator are joined by random
-passages; then the recipe's other steps follow, except weights and endpoints. Tiles keep their
-weights, including painted ones. The start and the goals stay if they are corridors, otherwise both
-are placed again.
+The trace keeps its events up to the position where carving resumes. Regions that are still
+disconnected after the generator are joined by random passages. Then the other steps of the recipe
+follow, except weights and endpoints. Tiles keep their weights, including painted weights. The start
+and the goals stay if all of them are corridors; otherwise they are placed again.
 
 The generator sees only the half-carved maze: a wall drawn by hand is a wall like any other, which
 may be opened, and a room that was filled is carved again. Tiles opened by hand count as carved.
@@ -57,7 +57,7 @@ EDIT_OPEN, EDIT_FILL, LET_GO, CARVE_BEGUN, CARVE_ANY, GO_ON = CODE.codes.values(
 
 @dataclass(frozen=True, slots=True)
 class CarvedOn:
-    """A maze with the trace of all its events, and the position where carving resumed."""
+    """A maze with the trace of all its events; carving resumed at `position` in this trace."""
 
     maze: Maze
     position: int
@@ -81,8 +81,8 @@ def carving_on(
 ) -> Task[CarvedOn]:
     """Prepare to continue the generation of `maze` from a position of its trace.
 
-    `tiles` are the tiles at that position as edited by hand, weights included; None if nothing was
-    edited. Without a seed, a random seed is drawn. The maze itself does not change; the new maze
+    `tiles` are the tiles at that position, with their weights, after edits by hand; None if nothing
+    was edited. Without a seed, a random seed is drawn. `maze` itself does not change; the new maze
     has no recipe. Raises LabyrinthError if the generator cannot continue (see `refusal`), and for a
     wrong position or number of tiles.
     """
@@ -140,7 +140,10 @@ def _carve_on(
 
 
 def _weights(before: Trace, tiles: bytes) -> Generator[float, None, bytes | None]:
-    """Return the weight of each tile: in `tiles` where it is open there, else as before."""
+    """Return the weight of each tile: from `tiles` where it is open, else from the trace `before`.
+
+    Returns None if all weights are 1.
+    """
     layer = before.weights or before.before.replace(b"\x00", b"\x01")
     weights = bytearray()
     for first in range(0, len(tiles), SLICE):
@@ -164,7 +167,7 @@ def _carve_what_was_begun(maze: Maze, trace: Trace, line: int) -> Generator[floa
 
 
 def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]:
-    """Return the open rooms in the order they were last carved or visited."""
+    """Return the open rooms in the order in which they were last carved or visited."""
     is_room = uncarved_rooms(maze)
     opened = compress(range(len(trace.before)), trace.before)
     by_age = dict.fromkeys(tile for tile in opened if is_room[tile])
@@ -181,7 +184,7 @@ def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]
 
 
 def _keep_weights(weights: bytes | None) -> StepFunction:
-    """Return the step that restores the tiles' weights, if any differed from 1."""
+    """Return the step that restores the weights of tiles; it does nothing if `weights` is None."""
 
     def step(maze: Maze, rng: Random, trace: Trace, limits: object) -> Generator[None, None, None]:
         if weights is not None:

@@ -1,9 +1,9 @@
 """The generation of a maze and its trace from a recipe.
 
-After the generator the steps run in the order of their turns. All share the recipe's source of
-random numbers; a step that the recipe does not ask for draws nothing. Sparseness keeps a symmetry,
-except in a maze that is a single corridor; braiding and weights, which draw regardless of symmetry,
-do not.
+After the generator the steps of the recipe run in the order of their turns. The generator and all
+steps share one source of random numbers. A step that the recipe does not ask for draws no numbers.
+The step `sparse` keeps a maze symmetric, except a maze that is a single corridor. The steps `braid`
+and `weights` do not keep a maze symmetric, because they draw at random for each place.
 """
 
 from collections.abc import Generator, Mapping
@@ -39,9 +39,10 @@ def generate(
 ) -> Maze:
     """Generate a maze of `rows` x `cols` rooms; without `seed`, a random seed is drawn.
 
-    `options` are the generator's own and those that every maze takes, such as `weights=(1, 9)`,
-    `weights="edges:1:9"` or `braid=0.5`; `labyrinth list generators` lists them all. With
-    `decisions` the trace also records the decisions of the algorithm. The maze holds its recipe.
+    `options` are options of the generator and options that every maze takes, such as
+    `weights=(1, 9)`, `weights="edges:1:9"` or `braid=0.5`; `labyrinth list generators` lists all
+    options. With `decisions` the trace also records the decisions of the algorithm. The maze holds
+    its recipe.
     Raises LabyrinthError for an unknown generator or option and for a wrong value.
     """
     recipe = Recipe(algorithm, rows, cols, draw_seed() if seed is None else seed, options)
@@ -55,9 +56,9 @@ def generation(
     """Prepare the generation of a recipe's maze, which runs slice by slice.
 
     With `decisions` the trace also has the decisions of the generator and of the later steps; for a
-    symmetric maze, the decisions of the generated half. With `given` weights the maze is a spanning
-    tree of a graph with these weights, without a recipe; `tree_generation` checks the weights. A
-    loaded generator may raise UnfinishedError.
+    symmetric maze it has the decisions of the generated half. With `given` weights the maze is a
+    spanning tree of a graph with these weights, and has no recipe; `tree_generation` checks the
+    weights. UnfinishedError is raised if a generator loaded from a file fails.
     """
     maze = Maze.of_rooms(recipe.rows, recipe.cols)
     maze.recipe = recipe
@@ -117,9 +118,10 @@ def do_steps(
     recipe: Recipe,
     instead: Mapping[str, StepFunction] | None = None,
 ) -> Generator[float, None, None]:
-    """Run the steps that a recipe asks for after the generator.
+    """Run the steps that follow the generator in a recipe.
 
-    A step in `instead`, by the key of its option, replaces that option's step and always runs.
+    `instead` maps keys of options to steps that replace the steps of these options, and that always
+    run.
     """
     instead = instead or {}
     for each in maze_options():
@@ -130,9 +132,9 @@ def do_steps(
 
 
 class UnfinishedError(LabyrinthError):
-    """The failure of a generator, which may be a user's own; the message says why.
+    """The failure of a generator, such as one that a user wrote; the message says why it failed.
 
-    Once the generation has ended, `maze` is the maze carved before the failure, with its trace.
+    After the generation has ended, `maze` is the maze carved before the failure, with its trace.
     """
 
     maze: Maze | None = None

@@ -1,6 +1,6 @@
 """Walks over rooms, the parts of Wilson's algorithm: walk, erase the loops, add the path.
 
-The generators of this package do the same on flat tiles, step by step in a trace; these functions
+The generators do the same on the tiles of a maze, and record each step in a trace. These functions
 show each part separately.
 """
 
@@ -17,11 +17,11 @@ _WALL_OF_STEP = {(wall.row_step, wall.col_step): wall for wall in Wall}
 
 
 def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Position]:
-    """Walk from the room `start` (row, col) to random neighbours, up to the first room that is set.
+    """Walk from room `start` to random neighbours, up to the first room whose walls are set.
 
-    Returns all rooms of the walk, including the first and the last; only `start` if this is set.
-    Raises LabyrinthError if `start` is not a room, or if no room is set, since the walk would never
-    end.
+    Rooms are (row, col). Returns all rooms of the walk, including the first and the last; only
+    `start` if the walls of `start` are set. Raises LabyrinthError if `start` is not a room, or if
+    no room has its walls set, since the walk would never end.
     """
     if not any(rooms.is_set(row, col) for row in range(rooms.rows) for col in range(rooms.cols)):
         raise LabyrinthError(
@@ -36,9 +36,9 @@ def random_walk(rooms: RoomsInProgress, start: Position, rng: Random) -> list[Po
 
 
 def erase_loops(walk: Iterable[Position]) -> list[Position]:
-    """Return the walk without its loops, erased in the order they were walked.
+    """Return the walk without its loops, which are erased in the order in which they were walked.
 
-    The first and last rooms stay, no room occurs twice, and each step is a step of the walk.
+    The first and the last room stay, no room occurs twice, and each step is a step of the walk.
     """
     path: dict[Position, None] = {}
     for room in walk:
@@ -52,8 +52,9 @@ def erase_loops(walk: Iterable[Position]) -> list[Position]:
 def add_path(rooms: RoomsInProgress, path: Sequence[Position]) -> None:
     """Open the walls between the rooms (row, col) of a path, one after another.
 
-    Rooms that were not set are set, with their other walls closed. Raises LabyrinthError, and
-    changes nothing, if two consecutive rooms are not neighbours in the grid.
+    The walls of all rooms on the path are set afterwards; in a room whose walls were not set, the
+    other walls are closed. Raises LabyrinthError, and changes nothing, if two consecutive rooms are
+    not neighbours in the grid.
     """
     for row, col in path:
         rooms.is_set(row, col)

@@ -1,4 +1,4 @@
-"""Minimum and maximum spanning trees of a maze's own weights, by the generators that build them."""
+"""Minimum and maximum spanning trees of the weights of a maze, built by generators."""
 
 from labyrinth.core.declaration.generator import registry
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
@@ -21,9 +21,9 @@ def spanning_tree(
     """Return the minimum or maximum spanning tree of a maze's weighted edges.
 
     `algorithm` is a generator that takes weights, such as kruskal or true-prim. The tree keeps the
-    start, the goals and the weights of all edges, those of closed edges in `wall_weights`; it has
-    no recipe. The seed breaks ties. Raises LabyrinthError for a maze without weights or with
-    several components.
+    start, the goals and the weights of all edges; `wall_weights` has the weights of closed edges.
+    The tree has no recipe. The seed breaks ties. Raises LabyrinthError for a maze without weights
+    or with several components.
     """
     options = {"maximum": True} if maximum else {}
     seed = draw_seed() if seed is None else seed

@@ -3,8 +3,8 @@
 Source: David Aldous, "The random walk construction of uniform spanning trees and uniform labelled
 trees" (1990); Andrei Broder, "Generating random spanning trees" (1989).
 Guarantee: a perfect maze, uniform: each spanning tree has the same probability. About 29% dead
-ends. The walk may take long to find the last rooms; most of its steps are through rooms already
-carved, and these are not recorded.
+ends. The walk may take long to find the last rooms. Most of its steps lead through rooms already
+carved; the trace has no events for such steps.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -54,7 +54,10 @@ _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
     pseudocode=CODE,
 )
 def aldous_broder(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve a uniform spanning tree by one random walk, from the room carved last."""
+    """Carve a uniform spanning tree by one random walk.
+
+    The walk starts in the last of the `carved` rooms, or in a random room if none is carved.
+    """
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     uncarved = uncarved_rooms(maze, carved)
     for left in walk_to_all(maze, rng, trace, carved, uncarved, CODE.codes):
@@ -69,11 +72,12 @@ def walk_to_all(
     wanted: bytearray,
     codes: Mapping[str, int],
 ) -> Slices:
-    """Walk from the last carved room until each of the wanted rooms is carved.
+    """Walk from the last of the `carved` rooms until each of the wanted rooms is carved.
 
-    `wanted` flags them by tile. `codes` are those of the generator's pseudocode by name: ENTER for
-    a carved room and the passage before it, and the decisions MORE, STEP, BORDER, KNOWN and NEW.
-    Yields how many of the wanted rooms are left.
+    `carved` has tile indices, and `wanted` a 1 at the tile index of each wanted room. `codes` maps
+    the names of lines of the generator's pseudocode to their codes: ENTER for a carved room and the
+    passage before it, and the decisions MORE, STEP, BORDER, KNOWN and NEW. Yields the number of
+    wanted rooms that are left.
     """
     enter = codes["ENTER"]
     tiles = maze.tiles
@@ -113,9 +117,9 @@ def _told(
     moves: tuple[int, ...],
     room: int,
 ) -> Iterator[int]:
-    """Yield the draws of a walk that is in `room`, and record its decisions before each.
+    """Yield each draw of a walk that is now in `room`, after recording the decisions of its step.
 
-    Only walks that record decisions use this function: without it a step takes some 50 ns.
+    Walks that record no decisions do without this function: their steps take about 50 ns each.
     """
     for roll in draws:
         beyond = room + moves[roll]

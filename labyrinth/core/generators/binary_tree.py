@@ -94,7 +94,11 @@ def binary_tree(maze: Maze, rng: Random, trace: Trace, bias: str = "up-left") ->
 
 
 def _dig_by_rows(maze: Maze, rng: Random, trace: Trace, directions: tuple[int, int]) -> Slices:
-    """Carve the whole grid row by row without recording decisions, in a third of the time."""
+    """Carve the whole grid row by row, without recording decisions.
+
+    This is three times as fast as the loop in `binary_tree`. `directions` are the vertical and the
+    horizontal step between which the coins choose.
+    """
     tiles = maze.tiles
     last_row = 0 if directions[0] < 0 else maze.rows - 1
     last_col = 0 if directions[1] < 0 else maze.cols - 1

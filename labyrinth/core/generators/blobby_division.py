@@ -112,8 +112,9 @@ def _grow(
 ) -> Generator[None, None, None]:
     """Divide the rooms of a region between two parts that grow from one random room each.
 
-    `halves` maps the number of each part to a list that gets its rooms. `free` flags the rooms of
-    the region that belong to no part yet; it is empty before and after.
+    `halves` maps the number of each part to a list that gets the rooms of the part. `part` gets the
+    number of the part of each room, by tile index. `free` flags the rooms of the region that belong
+    to no part yet; no room is flagged before and after the call.
     """
     draw = rng.random
     up, down, left, right = steps(maze)
@@ -164,7 +165,11 @@ def _grow(
 def _build_wall(
     maze: Maze, rng: Random, trace: Trace, half: list[int], part: list[int], other: int
 ) -> Generator[None, None, None]:
-    """Close the passages from one half to the part `other`, except one random passage."""
+    """Close the passages between two parts of a region, except one random passage.
+
+    `half` has the rooms of one part, and `other` is the number of the other part. `part` has the
+    number of the part of each room, by tile index.
+    """
     directions = steps(maze)
     border: list[int] = []
     for number, room in enumerate(half, 1):

@@ -56,7 +56,7 @@ WEIGH, ROUND, LOOK, WITHIN, KEPT, BEATEN, JOIN = CODE.codes.values()
     pseudocode=CODE,
 )
 def boruvka(maze: Maze, rng: Random, trace: Trace, maximum: bool = False) -> Slices:
-    """Carve the minimum or maximum spanning tree of weights, round by round."""
+    """Carve the minimum or maximum spanning tree of the drawn or given weights, in rounds."""
     tiles, decide = maze.tiles, trace.decide
     weights = weigh_passages(maze, rng, trace)
     record_decisions(decide, [WEIGH], first_room(maze))

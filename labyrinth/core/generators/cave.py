@@ -51,5 +51,5 @@ AUTOMATON = Automaton(CODE, _MOST_OF_NINE)
     pseudocode=CODE,
 )
 def cave(maze: Maze, rng: Random, trace: Trace, open: int = 58, rounds: int = 5) -> Slices:
-    """Carve one cave."""
+    """Carve a cave from random tiles, `open` percent of them open, in `rounds` rounds."""
     return AUTOMATON.grow(maze, rng, trace, open, rounds)

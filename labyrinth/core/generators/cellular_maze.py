@@ -35,5 +35,5 @@ AUTOMATON = life_like("Cellular maze", 5)
 def cellular_maze(
     maze: Maze, rng: Random, trace: Trace, open: int = 30, rounds: int = 20
 ) -> Slices:
-    """Grow a maze by the automaton, and connect it."""
+    """Grow a maze from random tiles, `open` percent of them open, in `rounds` rounds."""
     return AUTOMATON.grow(maze, rng, trace, open, rounds)

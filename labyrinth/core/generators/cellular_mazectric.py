@@ -36,5 +36,5 @@ AUTOMATON = life_like("Cellular Mazectric", 4)
 def cellular_mazectric(
     maze: Maze, rng: Random, trace: Trace, open: int = 30, rounds: int = 20
 ) -> Slices:
-    """Grow a maze by the automaton, and connect it."""
+    """Grow a maze from random tiles, `open` percent of them open, in `rounds` rounds."""
     return AUTOMATON.grow(maze, rng, trace, open, rounds)

@@ -55,7 +55,10 @@ DIG = CODE.codes["DIG"]
     pseudocode=CODE,
 )
 def dfs(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve a perfect maze depth first; carved rooms, in the order of carving, are the stack."""
+    """Carve a perfect maze depth first.
+
+    If rooms are carved already, they form the stack, and the room carved last is on top.
+    """
     return dig_on(maze, rng, carved, partial(dig_from, maze, rng, trace, CODE.codes))
 
 
@@ -70,11 +73,12 @@ def dig_from(
 ) -> Slices:
     """Carve every uncarved room connected with `room` through uncarved rooms, as one tree.
 
-    `codes` are those of the generator's pseudocode by name: BEGIN or else PUSH for the first room,
-    DIG, PUSH, POP, BACK, and any of the decisions MORE, TOP, FREE, CHOICE and STUCK. `uncarved` is
-    the result of `uncarved_rooms`, `room` a flat tile index; the room itself may be carved.
-    `straight` is the probability that digging continues straight on from a room, if it can. Yields
-    the number of rooms that this call has carved.
+    `codes` maps the names of lines of the generator's pseudocode to their codes: DIG, PUSH, POP and
+    BACK, perhaps BEGIN (for the first room, instead of PUSH), and any of the decisions MORE, TOP,
+    FREE, CHOICE and STUCK. `uncarved` is the result of `uncarved_rooms`. `room` is the tile index
+    of the first room, which may be carved already. `straight` is the probability that digging
+    continues straight on from a room, if it can. Yields the number of rooms that this call has
+    carved so far.
     """
     dig, push, pop, back = (codes[name] for name in ("DIG", "PUSH", "POP", "BACK"))
     top, free, choice, stuck = (
@@ -135,7 +139,7 @@ def dig_from(
 def dig_on(
     maze: Maze, rng: Random, carved: Sequence[int], dig_from: Callable[[bytearray, int], Slices]
 ) -> Slices:
-    """Dig from the carved rooms, the newest first; if none is carved, from a random room.
+    """Dig from the carved rooms, the newest first, or from a random room if none is carved.
 
     `dig_from` gets the result of `uncarved_rooms` and a room, and yields the number of rooms that
     it has carved so far.
@@ -150,7 +154,8 @@ def dig_on(
 def dig_from_each(rooms: Iterable[int], dig_from: Callable[[int], Slices], done: int) -> Slices:
     """Dig from each of the rooms in turn until nothing more can be reached from it.
 
-    `dig_from` yields the number of rooms that it has carved so far; this number is added to `done`.
+    `dig_from` yields the number of rooms that its call has carved so far. `done` is the number of
+    rooms carved before all calls. Yields the number of all rooms carved so far.
     """
     for room in rooms:
         dug = 0

@@ -51,7 +51,7 @@ BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
     pseudocode=CODE,
 )
 def fractal_tessellation(maze: Maze, rng: Random, trace: Trace) -> Slices:
-    """Carve a perfect maze by copying it into itself."""
+    """Carve a perfect maze from copies of smaller mazes, beginning with a single room."""
     _carve(maze, trace, [BEGIN + room_at(maze, 0, 0)])
     for (rows, cols), (next_rows, next_cols) in pairwise(_sizes(maze.rows, maze.cols)):
         record_decisions(trace.decide, [MORE], room_at(maze, rows - 1, cols - 1))
@@ -90,7 +90,10 @@ def _carve(maze: Maze, trace: Trace, events: list[int]) -> None:
 
 
 def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Slices:
-    """Copy the first rows and columns to the room `to`; yield how many rooms are copied so far."""
+    """Copy the first `rows` x `cols` rooms, with their passages; yield how many are copied so far.
+
+    `to` is the tile index of the top left room of the copy.
+    """
     tiles = maze.tiles
     offset = to - room_at(maze, 0, 0)
     for row in range(2 * rows - 1):
@@ -107,7 +110,10 @@ def _copy(maze: Maze, trace: Trace, rows: int, cols: int, to: int) -> Slices:
 def _gaps(
     maze: Maze, rng: Random, rows: int, cols: int, corners: list[tuple[int, int]]
 ) -> list[int]:
-    """Return a random passage through each wall between copies, in random order."""
+    """Return a random passage through each wall between copies, in random order.
+
+    `corners` are the top left rooms of the copies, as (row, col) of rooms.
+    """
     walls = []
     for row, col in corners:
         first = room_at(maze, row, col)

@@ -23,7 +23,7 @@ Pick = Callable[[list[int], Callable[[], float]], int]
 
 
 def any_place(active: list[int], draw: Callable[[], float]) -> int:
-    """Return a random index that holds a room."""
+    """Return a random index of the active list that holds a room; negative entries hold none."""
     place = int(draw() * len(active))
     while active[place] < 0:
         place = int(draw() * len(active))
@@ -31,7 +31,11 @@ def any_place(active: list[int], draw: Callable[[], float]) -> int:
 
 
 def _from_place(active: list[int], place: int) -> int:
-    """Return the first index from `place` on that holds a room, and shorten the way to it."""
+    """Return the first index of the active list, from `place` on, that holds a room.
+
+    A negative entry holds no room but points to a later index. The search makes the entries that it
+    passes point further, so that the next search is shorter.
+    """
     while (entry := active[place]) < 0:
         active[place] = min(entry, active[-entry])  # the later index is the more negative
         place = -entry
@@ -96,9 +100,9 @@ def growing_tree(
 ) -> Slices:
     """Carve a perfect maze from the rooms that `pick` chooses.
 
-    It begins with the carved rooms (flat tile indices) that have uncarved neighbours, or with a
-    random room if none is carved. Each room to dig from is chosen by one of the picks, drawn by
-    weight.
+    The active list begins with the carved rooms (tile indices) that have uncarved neighbours, or
+    with a random room if none is carved. For each step one of the rules in `pick` is drawn by
+    weight, and chooses the room to dig from.
     """
     picks = [PICKS[each] for each in shares(pick)]
     uncarved = uncarved_rooms(maze, carved)

@@ -1,7 +1,7 @@
 """Houston: Aldous-Broder's walk first, Wilson's walks for the rest, every maze equally likely.
 
-The trace of a large maze holds the steps of the first loop-erased walks only; of the others it
-holds only what they carve.
+The trace of a large maze holds the steps of only the first loop-erased walks. Of the later walks it
+holds only the tiles that they carve.
 
 Source: Robin Houston's proposal to begin with Aldous-Broder and end with Wilson, described by Jamis
 Buck, "Mazes for Programmers" (2015). The usual form keeps everything that the first walk has
@@ -61,7 +61,10 @@ WALK = CODE.add(WALKS)
     pseudocode=CODE,
 )
 def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve a uniform spanning tree, first by one walk, then by loop-erased walks."""
+    """Carve a uniform spanning tree, first by one walk, then by loop-erased walks.
+
+    In a partly carved maze there are only loop-erased walks.
+    """
     kept = carved or (yield from _ways_to_the_corners(maze, rng, trace))
     yield from carve_walks(maze, rng, trace, kept, WALK)
 
@@ -69,7 +72,10 @@ def houston(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -
 def _ways_to_the_corners(
     maze: Maze, rng: Random, trace: Trace
 ) -> Generator[int, None, Collection[int]]:
-    """Carve the paths of one walk from the middle to all corners; return their rooms."""
+    """Walk at random from the middle until all corners are visited; fill all but the paths to them.
+
+    Returns the rooms on these paths.
+    """
     root = middle_room(maze)
     corners = corner_rooms(maze)
     wanted = bytearray(len(maze.tiles))

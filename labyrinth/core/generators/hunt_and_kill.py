@@ -1,8 +1,8 @@
 """Hunt and kill: random walks without backtracking, and a hunt for the next start.
 
-All rooms before the first uncarved room are carved, so the first uncarved room has a carved
-neighbour. In a shape it may have none: the rooms carved from it are joined to the others at the
-end.
+Row by row, all rooms before the first uncarved room are carved, so the first uncarved room has a
+carved neighbour. In a shape it may have none; it then starts a new tree, and all trees are joined
+at the end.
 
 Source: Jamis Buck, "Maze generation: hunt-and-kill algorithm" (2011); Walter Pullen, "Think
 Labyrinth".
@@ -64,9 +64,10 @@ Hunt and kill
     pseudocode=CODE,
 )
 def hunt_and_kill(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:  # noqa: C901 - an algorithm's own loop
-    """Carve a perfect maze by walks and hunts, from the room carved last.
+    """Carve a perfect maze by walks and hunts.
 
-    A hunted room without a carved neighbour starts a new tree.
+    The first walk starts in the last of the `carved` rooms, or at the top left if none is carved. A
+    room that a hunt finds starts a new tree if it has no carved neighbour.
     """
     carved = carved or begin_in(maze, trace, BEGIN, first_room(maze))
     tiles = maze.tiles

@@ -6,7 +6,7 @@ when its turn comes, so that ties are broken at random and the time is almost li
 Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
 uniform: many short dead ends, about 30%.
 With `keep-weights` each passage keeps its weight as the cost of its tile; rooms cost 1. If the
-recipe sets `weights`, these replace such costs.
+recipe sets `weights`, those weights replace these costs.
 """
 
 from __future__ import annotations
@@ -76,10 +76,10 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
     maximum: bool = False,
     keep_weights: bool = False,
 ) -> Slices:
-    """Carve the minimum or maximum spanning tree of random weights.
+    """Carve the minimum or maximum spanning tree of the drawn or given weights.
 
-    In a partly carved maze, passages join the regions in the order of the kept weights, if there
-    are any, else in random order.
+    In a partly carved maze, passages join the regions in the order of the kept weights, or in
+    random order if no weights are kept.
     """
     decide = trace.decide
     if carved:
@@ -131,7 +131,7 @@ def kruskal(  # noqa: C901 - an algorithm's own loop
 
 
 def _shuffled(rng: Random, buckets: Iterable[array[int]]) -> Iterator[list[int]]:
-    """Yield the buckets, each shuffled just before its turn."""
+    """Yield the passages of each bucket in random order, shuffled when its turn comes."""
     for bucket in buckets:
         passages = list(bucket)
         shuffle(rng, passages)

@@ -2,7 +2,7 @@
 
 Source: after Robert C. Prim, "Shortest connection networks and some generalizations" (1957),
 without its weights; as "modified Prim's" in Walter Pullen, "Think Labyrinth".
-Guarantee: a perfect maze. Not uniform: the most dead ends of all, about 35%.
+Guarantee: a perfect maze. Not uniform: the most dead ends of all generators, about 35%.
 """
 
 from collections.abc import Sequence

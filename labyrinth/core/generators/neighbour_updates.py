@@ -1,10 +1,10 @@
 """Depth-first search with neighbour updates: every room knows which neighbours are visited.
 
-Each room keeps its visited neighbours as a bit mask, in which directions out of the grid are set
-from the start.
+Each room keeps its visited neighbours as a bit mask with one bit per direction. The bits of
+directions out of the grid are set from the start.
 
-Source: folklore; the same family as `dfs`, which looks at all neighbours at every step instead and
-keeps rooms on its stack.
+Source: folklore; a variant of `dfs`, which instead looks at all neighbours at every step and keeps
+rooms on its stack, not directions.
 Guarantee: a perfect maze. Not uniform: long winding corridors, about 10% dead ends.
 """
 
@@ -66,8 +66,8 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
 def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze depth first, with a mask of visited neighbours for each room.
 
-    In a partly carved maze it first updates the neighbours of the carved rooms, and then
-    carves from each, the newest first.
+    In a partly carved maze the neighbours of the carved rooms are updated first. Then each carved
+    room is a room to carve from, the newest first.
     """
     taken = _ways_out_of_the_grid(maze)
     for step, way in zip(steps(maze), (_DOWN, _UP, _RIGHT, _LEFT), strict=True):
@@ -82,8 +82,8 @@ def neighbour_updates(maze: Maze, rng: Random, trace: Trace, carved: Sequence[in
 def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int) -> Slices:
     """Carve all uncarved rooms connected with `room`, which may be carved, as one tree.
 
-    `taken` holds, for each room, a mask of the directions that are taken. Yields the number of
-    rooms that this call has carved.
+    `taken` has, by tile index, a bit mask of the directions in which a room has no uncarved
+    neighbour. Yields the number of rooms that this call has carved so far.
     """
     tiles = maze.tiles
     record, decide = trace.events.append, trace.decide
@@ -130,9 +130,9 @@ def _dig_from(maze: Maze, rng: Random, trace: Trace, taken: bytearray, room: int
 
 
 def _ways_out_of_the_grid(maze: Maze) -> bytearray:
-    """Return a mask of the ways out of the grid for each tile, with a spare row after the grid.
+    """Return a bit mask of the directions that lead from each room out of the grid, by tile index.
 
-    In a shape, the mask has the ways out of the shape.
+    In a maze with a shape, the directions out of the shape count. A spare row follows the last row.
     """
     taken = bytearray(len(maze.tiles) + maze.width)
     if maze.shape is not None:

@@ -1,13 +1,13 @@
-"""Origin shift: a tree whose root wanders and rewires it as it goes.
+"""Origin shift: a tree whose root moves at random and rewires the tree with each move.
 
-Every room but the origin points to its parent. The trace of a large maze holds the first shifts one
-by one, and the later ones many at a time.
+The root is called the origin. Every other room points to its parent. The trace of a large maze
+holds the first shifts one by one, and the later shifts in groups, each with its total changes.
 
 Source: CaptainLuma, "New maze generating algorithm (origin shift)" (2023); the same Markov chain as
 in David Aldous, "The random walk construction of uniform spanning trees and uniform labelled trees"
 (1990).
-Guarantee: a perfect maze after every shift. The more shifts, the closer it comes to a uniform
-spanning tree; where the origin has not been yet, the rows of the first maze remain. With the
+Guarantee: a perfect maze after every shift. The more shifts, the closer the maze comes to a uniform
+spanning tree. Where the origin has not been yet, the rows of the first maze remain. With the
 default, 28.3% dead ends (measured: 750 mazes of 40 x 40 rooms).
 """
 
@@ -105,7 +105,10 @@ PARENTS, PRUNE = REPLANTING.codes.values()
 def origin_shift(  # noqa: C901 - an algorithm's own loop
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), shifts: int | None = None
 ) -> Slices:
-    """Rewire a perfect maze by an origin that wanders from the bottom right."""
+    """Rewire a perfect maze by `shifts` random moves of its origin.
+
+    The origin starts in the last room, at the bottom right. The default is 10 shifts per room.
+    """
     # The step from each room towards its parent, by the room's tile; the origin's is ignored.
     if carved:
         parent = yield from _replant(maze, rng, trace)
@@ -165,7 +168,10 @@ def origin_shift(  # noqa: C901 - an algorithm's own loop
 
 
 def _plant(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]:
-    """Carve every row to the right and the last column down; return the pointer of each room."""
+    """Carve every row to the right and the last column down; return the pointer of each room.
+
+    A pointer is the step from a room to the passage towards its parent, by tile index of the room.
+    """
     tiles = maze.tiles
     extend = trace.events.extend
     for row in range(maze.rows):
@@ -200,9 +206,9 @@ def _plant_in_shape(maze: Maze, trace: Trace) -> Generator[int, None, list[int]]
 
 
 def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list[int]]:
-    """Join all rooms, point each towards the last one, and fill passages that no pointer crosses.
+    """Join all rooms, point each room towards the last one, and fill passages without a pointer.
 
-    The result has the pointer of each room.
+    Returns the pointer of each room.
     """
     for _ in join_regions(maze, rng, trace):
         yield 0
@@ -220,7 +226,7 @@ def _replant(maze: Maze, rng: Random, trace: Trace) -> Generator[int, None, list
 
 
 def _parents(maze: Maze) -> Generator[int, None, list[int]]:
-    """Return the step from each room towards the bottom right room, breadth first."""
+    """Return the step from each room, by tile index, along a shortest path to the last room."""
     parent = [0] * len(maze.tiles)
     origin = last_room(maze)
     unseen = uncarved_rooms(maze, [origin])

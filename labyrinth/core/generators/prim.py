@@ -53,7 +53,7 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
     pseudocode=CODE,
 )
 def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve a perfect maze from random rooms of the active list."""
+    """Carve a perfect maze: each passage leads out of a random room of the tree."""
     uncarved = uncarved_rooms(maze, carved)
     active = list(edge_rooms(maze, uncarved, carved))
     done = len(carved)

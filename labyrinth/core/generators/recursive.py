@@ -1,12 +1,13 @@
 """Recursive backtracker with loops: depth-first in shuffled directions, then fewer dead ends.
 
-Then each dead end loses 0 to 3 walls at random, or all its walls to other rooms if it has fewer.
-The dead ends are those of the tree: one that is no longer a dead end, since another one opened a
-wall to it, still loses walls. A stack replaces the recursion.
+After the search, a number from 0 to 3 is drawn for each dead end, and as many of its walls to other
+rooms are opened at random, or all if it has fewer. This is done for all dead ends of the tree, even
+for one that is no longer a dead end because its neighbour opened a wall to it. A stack replaces the
+recursion.
 
 Source: the backtracker of Jamis Buck, "Maze generation: recursive backtracking" (2010), which
 shuffles the directions of every room; the opening of dead ends is the braiding of Walter Pullen,
-"Think Labyrinth", with a number of walls instead of one.
+"Think Labyrinth", with 0 to 3 walls instead of one.
 Guarantee: connected, with loops (at random: a tiny maze may come out without one). Not uniform:
 long winding corridors; about a quarter of the dead ends remain, in 2.6% of the rooms (measured: 750
 mazes of 40 x 40 rooms).
@@ -92,7 +93,10 @@ def recursive(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ())
 
 
 def _visit_from(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray, room: int) -> Slices:
-    """Visit a room, which may be carved, and yield how many rooms this call has carved."""
+    """Carve all uncarved rooms connected with `room`, which may be carved, as one tree.
+
+    Yields the number of rooms that this call has carved so far.
+    """
     tiles = maze.tiles
     decide = trace.decide
     record = record_with(trace.events.append, decide, {VISIT_ROOM: [CALL]})

@@ -1,9 +1,9 @@
 """Reverse-delete: starts with all passages open and closes the heaviest that are not needed.
 
 Source: Joseph B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman
-problem" (1956), construction A'. A passage is closed if its two rooms stay connected without it. A
-search from both rooms in turn finds out: it ends when the two sides meet or one is exhausted. A
-passage that had to stay is not on a cycle, so later searches skip it.
+problem" (1956), construction A'. A passage is closed if its two rooms stay connected without it. To
+test this, a search expands from both rooms in turn, until the two sides meet or one side is
+exhausted. A passage that had to stay is not on a cycle, so later searches skip it.
 Guarantee: a perfect maze, the minimum (maximum) spanning tree of the weights drawn or given. Not
 uniform: many short dead ends, about 30%; the same distribution as `kruskal`.
 """
@@ -83,7 +83,10 @@ def reverse_delete(maze: Maze, rng: Random, trace: Trace, maximum: bool = False)
 
 
 def _are_connected(maze: Maze, opened: bytearray, one: int, other: int) -> bool:
-    """Return whether open passages connect two rooms, by a search from both in turn."""
+    """Return whether the passages flagged in `opened` connect two rooms.
+
+    The search expands from both rooms in turn.
+    """
     seen, waiting = ({one}, {other}), (deque([one]), deque([other]))
     for side in cycle((0, 1)):
         if not waiting[side]:

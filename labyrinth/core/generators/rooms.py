@@ -2,7 +2,7 @@
 
 Source: after Bob Nystrom, "Rooms and mazes: a procedural dungeon generator" (2014).
 Guarantee: connected, every room is reachable; the only loops are inside the halls, so a grid too
-small for a hall has none.
+small for a hall has no loops.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,8 @@ PLACE, OVERLAPS, TOO_LARGE, NEXT, *_ = CODE.codes.values()
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve halls unless corridors exist already, then fill the rest with corridors; connect all.
 
-    A continued maze tries as many halls as a new one: it does not record how many were tried.
+    In a continued maze as many halls are tried as in a new maze, since the trace does not tell how
+    many have been tried.
     """
     uncarved = uncarved_rooms(maze, carved)
     if not trace.tiles_of(VISIT):
@@ -81,7 +82,7 @@ def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> 
 
 
 def _place_halls(maze: Maze, rng: Random, trace: Trace, uncarved: bytearray) -> Slices:
-    """Carve halls, including the tiles between four rooms; `uncarved` is updated."""
+    """Try to carve halls at random places, and set their rooms to 0 in `uncarved`."""
     for tries in range(count_rooms(maze) // _ROOMS_A_TRY):
         if tries % SHORT_SLICE == 0:
             yield 0

@@ -1,10 +1,11 @@
-"""Sidewinder: runs along each row, each with one way up.
+"""Sidewinder: each row consists of runs of joined rooms, each run with one passage up.
 
 Source: Jamis Buck, "Maze generation: sidewinder algorithm" (2011), "Mazes for Programmers" (2015).
 Guarantee: a perfect maze. Not uniform: a corridor along the top, and no dead end opens downwards,
-since each run opens a passage up (in a single column its top does); about 28% dead ends.
-In a shape, adjacent rooms without a room above are joined like the first row, every run has a room
-from which a passage can go up, and parts that are still separate are joined at the end.
+since each run opens a passage up (except the top room of a single column); about 28% dead ends.
+
+In a shape, adjacent rooms without a room above are joined like the first row. Every other run has a
+room from which a passage can go up. Parts that are still separate are joined at the end.
 """
 
 from collections.abc import Iterator
@@ -55,7 +56,7 @@ JOIN_FIRST, ROW, GOES_ON, CUT, ROW_ENDS, JOIN, DIG_UP, CHOICE = CODE.codes.value
     pseudocode=CODE,
 )
 def sidewinder(maze: Maze, rng: Random, trace: Trace) -> Slices:
-    """Carve a perfect maze row by row, by runs."""
+    """Carve a perfect maze row by row, each row as runs of joined rooms."""
     if maze.shape is not None:
         yield from _carve_shape(maze, rng, trace)
         return
@@ -117,7 +118,10 @@ def _carve_shape(maze: Maze, rng: Random, trace: Trace) -> Slices:
 def _runs(
     rng: Random, trace: Trace, together: list[int], can_dig_up: set[int]
 ) -> Iterator[list[int]]:
-    """Yield the runs of rooms; a coin may end a run wherever it and the rest can dig up."""
+    """Yield the runs of the adjacent rooms in `together`, from left to right.
+
+    A coin may end a run where both the run and the rest of the rooms have a room in `can_dig_up`.
+    """
     last = max(can_dig_up, default=0)
     run: list[int] = []
     for room in together[:-1]:

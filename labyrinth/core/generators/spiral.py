@@ -46,6 +46,6 @@ DIG = CODE.codes["DIG"]
 def spiral(
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), straight: int = 90
 ) -> Slices:
-    """Carve a perfect maze depth first, going straight on where possible; see `dfs`."""
+    """Carve a perfect maze depth first, going straight on if possible `straight` times in 100."""
     dig = partial(dig_from, maze, rng, trace, CODE.codes, straight=straight / 100)
     return dig_on(maze, rng, carved, dig)

@@ -70,7 +70,10 @@ Prim
 def true_prim(  # noqa: C901 - an algorithm's own loop
     maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = (), maximum: bool = False
 ) -> Slices:
-    """Carve the minimum or maximum spanning tree of weights, starting from the carved rooms."""
+    """Carve the minimum or maximum spanning tree of the drawn or given weights.
+
+    The tree grows from the carved rooms, or from a random room if none is carved.
+    """
     carved = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
     tiles = maze.tiles
     width = maze.width

@@ -86,7 +86,7 @@ def unicursal(maze: Maze, rng: Random, trace: Trace) -> Slices:
 
 
 def _close_path_by_bisection(maze: Maze, rng: Random, opened: bytearray) -> Slices:
-    """Open the passages around a random perfect maze of half the rows and columns."""
+    """Flag in `opened` the closed path around a random maze of half the rows and columns."""
     half = Maze.of_rooms(maze.rows // 2, maze.cols // 2)
     unshown = Trace(half.height, half.width, bytes(half.tiles))
     lines = dict.fromkeys(("DIG", "PUSH", "POP", "BACK"), DIG)
@@ -115,7 +115,7 @@ def _close_path_by_bisection(maze: Maze, rng: Random, opened: bytearray) -> Slic
 
 
 def _lead_through_rest(maze: Maze, opened: bytearray) -> None:
-    """Lead the closed path through a left-over row and column, except for the corner of both."""
+    """Lead the closed path through a left-over row and column, except for their common room."""
     width = maze.width
     if maze.rows % 2:
         for col in range(0, maze.cols - 1, 2):
@@ -126,13 +126,19 @@ def _lead_through_rest(maze: Maze, opened: bytearray) -> None:
 
 
 def _detour(opened: bytearray, room: int, along: int, aside: int) -> None:
-    """Replace the passage `along` from a room by the detour through the next two rooms."""
+    """Replace the passage at `room + along` by a detour through two rooms beside it.
+
+    `along` and `aside` are steps from a room to a passage: along the path, and away from it.
+    """
     opened[room + along] = 0
     opened[room + aside] = opened[room + 2 * along + aside] = opened[room + along + 2 * aside] = 1
 
 
 def _cut(maze: Maze, rng: Random, opened: bytearray) -> int:
-    """Cut the closed path at a random place and return the room at one of its ends."""
+    """Cut the closed path at a random place, and return the room at one end of the cut path.
+
+    If the corner room is left over, the cut is next to it, and the path ends in it.
+    """
     room = room_at(maze, below(rng, maze.rows), below(rng, maze.cols))
     corner = room_at(maze, maze.rows - 1, maze.cols - 1)
     corner_is_left = maze.rows % 2 == maze.cols % 2 == 1

@@ -1,7 +1,7 @@
 """Wilson: loop-erased random walks, every maze equally likely.
 
-The trace of a large maze holds the steps of the first walks only; of the later walks it holds only
-what they carve.
+The trace of a large maze holds the steps of only the first walks. Of the later walks it holds only
+the tiles that they carve.
 
 Source: David Bruce Wilson, "Generating random spanning trees more quickly than the cover time"
 (1996). The order of the starting rooms does not affect the distribution.
@@ -83,9 +83,10 @@ def carve_walks(
 ) -> Slices:
     """Carve loop-erased random walks from all other rooms, row by row, to the carved ones.
 
-    `carved` holds at least one room, as a flat tile index. Yields the number of carved rooms. Steps
-    are recorded with their decisions up to `EVENTS_ALWAYS_KEPT` events, and as `events_in_detail`
-    allows. The walk where the record ends is erased through the line ERASE.
+    `carved` holds the tile index of at least one room. `lines` maps the names of the lines in
+    `WALKS` to their codes. Yields the number of carved rooms. Steps are recorded until there are
+    more than `EVENTS_ALWAYS_KEPT` new events, or more events than `events_in_detail` returns. The
+    walk of that moment is then recorded as erased; later, only carved tiles are recorded.
     """
     uncarved = uncarved_rooms(maze)
     # A list, because the loops below read and write it a quarter faster than a bytearray.
@@ -106,7 +107,10 @@ def _record_walks(
     uncarved: bytearray,
     lines: Mapping[str, int],
 ) -> Generator[int, None, list[int]]:
-    """Walk and record every step; return the walk during which the trace reached its limit."""
+    """Walk and record every step; return the walk during which the trace reached its limit.
+
+    The walk is returned as its rooms from first to last; it is empty if no such walk is left.
+    """
     begin, step, erase, carve = (lines[name] for name in ("BEGIN", "STEP", "ERASE", "CARVE"))
     tiles = maze.tiles
     record = trace.events.append
@@ -167,9 +171,9 @@ def _told(
     moves: tuple[int, ...],
     room: int,
 ) -> Iterator[int]:
-    """Yield the draws of a walk that is in `room`, and record its decisions around each step.
+    """Yield each draw of a walk that is now in `room`; record decisions before and after its step.
 
-    Only walks that record decisions use this function: without it a step takes some 100 ns.
+    Walks that record no decisions do without this function: their steps take about 100 ns each.
     """
     for roll in draws:
         beyond = room + moves[roll]
@@ -198,11 +202,11 @@ def _carve_on(
     walk: list[int],
     carve: int,
 ) -> Slices:
-    """Continue a walk until all rooms are carved, and record only the carved tiles.
+    """Continue `walk`, then walk until all rooms are carved; record only the carved tiles.
 
-    This takes half the time of recording each step: each room keeps the direction in which it was
-    left last, so that a walk erases its loops by walking on, and the directions lead from its first
-    room to the carved ones without a loop.
+    This takes half the time of recording each step. Each room keeps the direction in which the walk
+    last left it. These directions lead from the first room of the walk to the carved rooms without
+    a loop, so no loop has to be erased.
     """
     tiles = maze.tiles
     directions = steps(maze)

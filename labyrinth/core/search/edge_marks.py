@@ -1,7 +1,8 @@
 """Edge marks of a search in the graph of rooms: which edge leads to each reached room.
 
-A search records only rooms. The edge from the room expanded last to a room that is discovered is
-marked after that event, and the edge to its former predecessor is unmarked before it.
+A search records only rooms. When it discovers a room, the edge from the room expanded last is
+marked after this event. If the room had another predecessor before, the edge from that predecessor
+is unmarked before the event.
 """
 
 from array import array
@@ -22,7 +23,10 @@ UNMARK, MARK = CODE.codes.values()
 
 
 def mark_edges(trace: Trace) -> Generator[float, None, None]:
-    """Insert the events of edges between the events of rooms, which are flat indices of tiles."""
+    """Insert the events of edges between the events of rooms in the trace of a search.
+
+    Yields 1.0 after each slice of events.
+    """
     lines = trace.add_lines(CODE)
     unmark, mark = lines[UNMARK], lines[MARK]
     discovering, expanding = trace.codes_of(DISCOVER), trace.codes_of(EXPAND)

@@ -1,7 +1,7 @@
 """Inspection: the facts that a search knew about a tile at any position of its trace.
 
-Everything is read from the trace: each tile's parent, the cost along the parents, and the end from
-which the tile was reached, which the lines of the events determine (see `costs_of_events`).
+Everything is read from the trace: the parent of each tile, the cost along the parents, and whether
+the tile was reached from the start or from a goal (see `costs_of_events`).
 """
 
 from array import array
@@ -25,10 +25,10 @@ from labyrinth.core.trace.trace import Leg
 class TileFacts:
     """The facts that a search knew about a tile; None for undefined or unknown values.
 
-    `g` is the cost along the parents, from the start or, if `from_goal`, to a goal. `h` is the
-    distance to the other end by the `heuristic`, for a solver that uses it. `f` is g + w·h, for a
-    solver that orders by it, with its weight w. `g` is a whole number if the search takes only
-    straight steps.
+    `g` is the cost along the parents, from the start or, if `from_goal`, to a goal. It is a whole
+    number if the search takes only straight steps. `h` is the estimate of the `heuristic` to the
+    other end, for a solver that uses a heuristic. `f` is g + w·h with the `weight` w, for a solver
+    that orders its frontier by f.
     """
 
     expanded: bool
@@ -65,7 +65,7 @@ class _Part:
         self._parents = array("I")
 
     def at(self, tile: int, position: int) -> TileFacts | None:
-        """Return the facts of a tile after `position` events."""
+        """Return the facts of a tile after `position` events; None if nothing is known."""
         number = self._last[tile]
         while number > position:
             number = self._before[number - 1]
@@ -76,7 +76,7 @@ class _Part:
         return None
 
     def read(self) -> Iterator[float]:
-        """Read the trace, slice by slice; yields the share done."""
+        """Read the trace slice by slice; yield the share that has been read, from 0.0 to 1.0."""
         events, last = self._trace.events, self._last
         size = len(self._trace.before)
         from_start = from_goals = array("q", [UNKNOWN]) * size
@@ -111,7 +111,7 @@ class _Part:
         return self._trace.events[number - 1] & TILE_MASK
 
     def _parent(self, number: int) -> Position | None:
-        """Return the parent that event `number`, counted from 1, gave to its tile, or None."""
+        """Return the parent that event `number` (from 1) gave to its tile, or None."""
         if self._costs[number - 1] == UNKNOWN:
             return None
         if self._algorithm.growth == "walk":
@@ -135,9 +135,9 @@ class _Part:
         return self._position(self._tile(number))
 
     def _facts(self, tile: int, cost: int, line: Line | None, number: int) -> TileFacts:
-        """Return the facts of a tile after event `number`, which the line recorded.
+        """Return the facts of a tile after event `number`, which belongs to `line`.
 
-        Without a line, returns the facts of a source.
+        For a source of the search that has no event yet, `line` is None and `number` is 0.
         """
         algorithm = self._algorithm
         told = cost != UNKNOWN
@@ -163,20 +163,20 @@ class _Part:
 
 
 class Inspection:
-    """The facts of every tile at every position of one search, or of a tour of several.
+    """The facts of every tile at every position of one search, or of a tour of several searches.
 
-    Memory: twelve bytes per event, sixteen for any-angle searches, and four per tile.
+    It takes twelve bytes of memory per event (sixteen in any-angle searches) and four per tile.
     """
 
     def __init__(self, parts: Sequence[tuple[int, _Part]]) -> None:
-        """Combine the parts of a tour, each with the number of events before it."""
+        """Combine the parts of a tour, each with the number of events before the part."""
         self._parts = parts
 
     def at(self, tile: int, position: int) -> TileFacts | None:
-        """Return the facts of a tile (flat index) in the current part after `position` events.
+        """Return the facts of a tile after `position` events, from the search running at that time.
 
-        This takes some microseconds. Returns None if the search knew nothing about the tile; the
-        sources of the search are known from the beginning.
+        `tile` is a tile index. This takes some microseconds. Returns None if the search knew
+        nothing about the tile; the sources of the search are known from the beginning.
         """
         number = bisect_right(self._parts, position, key=itemgetter(0))
         first, part = self._parts[number - 1]
@@ -190,7 +190,11 @@ def heuristic_of(trace: Trace) -> str:
 
 
 def exact_estimate(trace: Trace, tile: int, targets: Iterable[int | None]) -> int:
-    """Return the exact cost from a tile to the nearest target, by the heuristic of the search."""
+    """Return the estimate from a tile to the nearest target, by the heuristic of the search.
+
+    The tiles are tile indices. The estimate is an exact cost, in which a straight step counts
+    `STRAIGHT`; it is 0 without targets.
+    """
     heuristic, (row, col) = heuristic_of(trace), divmod(tile, trace.width)
     ends = (divmod(end, trace.width) for end in targets if end is not None)
     step = 2 if trace.is_of_rooms else 1
@@ -202,7 +206,10 @@ def exact_estimate(trace: Trace, tile: int, targets: Iterable[int | None]) -> in
 def inspection(
     trace: Trace, algorithm: SolverAlgorithm, start: Position, goals: tuple[Position, ...]
 ) -> Generator[float, None, Inspection]:
-    """Prepare, slice by slice, the inspection of a search between these ends."""
+    """Prepare the inspection of a search from `start` to one of the `goals`, slice by slice.
+
+    As a task it yields the share done, from 0.0 to 1.0.
+    """
     whole = Leg(0, start[0] * trace.width + start[1], tuple(r * trace.width + c for r, c in goals))
     legs, parts = trace.legs or [whole], []
     for number, leg in enumerate(legs):

@@ -27,16 +27,18 @@ REACHED: Final = "A goal was reached."
 class Solution:
     """The result of a search.
 
-    `path` holds (row, col) of tiles from the start to a goal, [] if no path was found. `cost` is
-    the sum of the weights of its tiles but the first, with tiles entered by a diagonal step counted
-    √2 times: a whole number without such steps. In the graph of rooms it is the sum of the weights
-    of the passages on the path. `expanded` is the number of tiles (or rooms) that were expanded,
-    `filled` the number of tiles that were filled, such as dead ends; `seconds` is the time spent,
-    `reason` a sentence that says why the search ended. `trace` holds the events of the search,
-    `options` the solver's options that differ from their defaults, by key. `stops` are the tiles
-    that the path had to visit, in the order of the visits, and `order` says how that order was
-    chosen. `waypoints` are not these stops, but the ends of the straight lines of an any-angle
-    path, else []: the length of the lines is the cost, and `path` has all tiles on the lines.
+    `path` holds the (row, col) of the tiles from the start to a goal; it is [] if no path was
+    found. `cost` is the sum of the weights of these tiles except the first, where a tile entered by
+    a diagonal step counts √2 times; it is a whole number without diagonal steps. In the graph of
+    rooms `cost` is the sum of the weights of the passages on the path. `expanded` is the number of
+    tiles (or rooms) that were expanded, and `filled` is the number of tiles that were filled, such
+    as dead ends. `seconds` is the time spent. `reason` is a sentence that says why the search
+    ended. `trace` holds the events of the search. `options` are the options of the solver that
+    differ from their defaults, by key. `stops` are the tiles that the path had to visit, in the
+    order of the visits, and `order` says how this order was chosen.
+
+    `waypoints` are the ends of the straight lines of an any-angle path, and [] for other paths. The
+    cost of an any-angle path is the length of its lines, and `path` has all tiles on the lines.
     """
 
     solver: str
@@ -99,7 +101,7 @@ def cost_of_found(grid: SearchGrid, found: Found) -> float:
 
 
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
-    """Return the cost of a path of flat indices of the grid, adjacent to each other."""
+    """Return the cost of a path of adjacent tiles, given as tile indices of the grid."""
     tiles = grid.tiles
     if grid.entering:
         return sum(grid.entering[after - before][after] for before, after in pairwise(path))
@@ -118,8 +120,8 @@ def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
 def costs_along(maze: Maze, solution: Solution) -> list[float]:
     """Return the cost up to each tile of the path that was found in `maze`.
 
-    The costs begin with 0 and end with the cost of the path. For an any-angle path they are the
-    lengths of the lines up to the point nearest to the middle of the tile.
+    The costs begin with 0 and end with the cost of the path. For an any-angle path each cost is the
+    length of the lines up to the point nearest to the middle of the tile.
     """
     if solution.waypoints:
         return list(_lengths(solution))
@@ -147,8 +149,8 @@ def _lengths(solution: Solution) -> Iterator[float]:
 class PathFigures(NamedTuple):
     """The figures of a path of tiles.
 
-    `turns` counts the changes of direction, for an any-angle path those of the lines. `branches`
-    counts the junctions on the path: its tiles before the goal with an allowed step off the path.
+    `turns` counts the changes of direction; in an any-angle path, only changes between its lines.
+    `branches` counts the tiles before the goal from which an allowed step leads off the path.
     """
 
     steps: int
@@ -190,7 +192,10 @@ def path_fault(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) 
 
 
 def missed_path(fewest: int) -> str:
-    """Describe a shortest path, of `fewest` steps, that an answer without a path missed."""
+    """Return what a wrong answer "no path" has missed, such as "there is a path of 5 steps".
+
+    `fewest` is the number of steps of a shortest path.
+    """
     if fewest == 0:
         return "the start is the goal, so the path is only the start"
     return f"there is a path of {pluralize(fewest, 'step')}"

@@ -41,10 +41,12 @@ def solve(
     decisions: bool = False,
     **given: OptionValue,
 ) -> Solution:
-    """Search `maze` with the solver of this key; the endpoints default to the maze's.
+    """Search `maze` for a path from the start to a goal, with the solver that has the key `solver`.
 
-    With `stops` the path leads through all of them, in the given order or in the best order. With
-    `decisions` the trace also has the decisions of the search.
+    Positions are (row, col) of tiles. `start` and `goals` default to the endpoints of the maze.
+    With `stops` the path leads through all of these tiles, in the given order or in the best order.
+    With `decisions` the trace also has the decisions of the search. `given` are options of the
+    solver.
 
     Raises LabyrinthError (a ValueError) for an unknown solver or option, and for an endpoint that
     is missing, outside the grid or a wall.
@@ -172,9 +174,9 @@ def _search(
 def endpoints_of(
     maze: Maze, start: Position | None = None, goals: Iterable[Position] | None = None
 ) -> tuple[Position, tuple[Position, ...]]:
-    """Return the endpoints of a search; they default to the maze's.
+    """Return the start and the goals of a search; they default to the endpoints of the maze.
 
-    Raises LabyrinthError if one is missing, outside the grid or a wall.
+    Raises LabyrinthError if an endpoint is missing, outside the grid or a wall.
     """
     start = maze.start if start is None else start
     goals = maze.goals if goals is None else tuple(goals)
@@ -188,9 +190,9 @@ def endpoints_of(
 
 
 def check_endpoint(maze: Maze, name: str, position: Position) -> None:
-    """Check that an endpoint is a corridor inside the grid; `name` is the word for it.
+    """Check that a position is a corridor tile inside the grid.
 
-    Raises LabyrinthError that names it.
+    Raises LabyrinthError if it is not; the text calls the position by `name`, such as "start".
     """
     if position not in maze:
         raise LabyrinthError(
@@ -203,8 +205,8 @@ def check_endpoint(maze: Maze, name: str, position: Position) -> None:
 def grid_of(maze: Maze, start: Position, goals: tuple[Position, ...], graph: Graph) -> SearchGrid:
     """Return the search grid of a maze with these endpoints.
 
-    Raises LabyrinthError if no ring fits around it, and if an endpoint is not a room in a graph of
-    rooms.
+    Raises LabyrinthError if the maze is too large for a ring of walls around it, or if an endpoint
+    is not a room in a graph of rooms.
     """
     if graph.of_rooms:
         return RoomSearchGrid.of_rooms(maze, start, goals)
@@ -223,7 +225,7 @@ class SearchedMaze:
         self._lowest: dict[Graph, float | None] = {}
 
     def seen_as(self, graph: Graph) -> tuple[SearchGrid, Masks]:
-        """Return the grid of this graph, with its neighbour masks."""
+        """Return the search grid of the maze for this graph, and its neighbour masks."""
         if graph not in self._grids:
             grid = grid_of(self.maze, *endpoints_of(self.maze), graph)
             self._grids[graph] = grid, neighbour_masks(grid)
@@ -232,8 +234,8 @@ class SearchedMaze:
     def figures(self, solution: Solution) -> PathFigures:
         """Return the figures of the path that was found.
 
-        The turns of an any-angle path are those of its lines; its steps and branches those of its
-        tiles.
+        In an any-angle path the turns are counted between its lines, and the steps and branches on
+        its tiles.
         """
         figures = self.path_figures(solution.path, graph_of(solution))
         if solution.waypoints:
@@ -241,7 +243,7 @@ class SearchedMaze:
         return figures
 
     def path_figures(self, path: Sequence[Position], graph: Graph = TILES) -> PathFigures:
-        """Return the figures of a path of tiles in this graph, start to goal."""
+        """Return the figures of a path of tiles in this graph, from the start to a goal."""
         grid, masks = self.seen_as(graph)
         tiles = grid.vertices(path)
         directions = [after - before for before, after in pairwise(tiles)]
@@ -253,7 +255,7 @@ class SearchedMaze:
     def lowest_cost(
         self, graph: Graph, found: Solution | None = None
     ) -> Generator[float, None, float | None]:
-        """Return the lowest cost of a path in this graph, None if there is none.
+        """Return the lowest cost of a path in this graph; None if there is no path.
 
         The cost of `found`, a solution in this graph, is used if it is guaranteed to be the lowest.
         """
@@ -288,7 +290,7 @@ class UntracedSearch(Frozen):
 
     @property
     def path(self) -> list[Position]:
-        """The (row, col) of the path's tiles, [] unless found."""
+        """The (row, col) of the tiles on the path; [] if no path was found."""
         return self.grid.along(self.found.path)
 
     @property
@@ -298,22 +300,25 @@ class UntracedSearch(Frozen):
 
     @property
     def cost(self) -> float | None:
-        """The cost of the path, None without one."""
+        """The cost of the path; None if no path was found."""
         return cost_of_found(self.grid, self.found) if self.found.path else None
 
 
 def search_untraced(maze: Maze, choice: SolverChoice) -> UntracedSearch:
     """Search between the maze's own endpoints, like `search_by` but without a trace.
 
-    It takes a third less time in a maze of 10x10 rooms, mostly by not preparing to record. Raises
-    LabyrinthError if an endpoint is missing or a wall.
+    This takes a third less time than `search_by` in a maze of 10x10 rooms. Raises LabyrinthError if
+    an endpoint is missing or a wall.
     """
     grid = grid_of(maze, *endpoints_of(maze), Graph.chosen(choice.options))
     return UntracedSearch(grid, drain(untraced(grid, choice)))
 
 
 def untraced(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, Found]:
-    """Search without a trace; `grid` is the maze as the graph of the choice."""
+    """Search without a trace; `grid` is the search grid for the graph in the options of `choice`.
+
+    Yields after each slice of work, and returns the result.
+    """
     if grid.start in grid.goals:
         return Found([grid.start], 0)
     solver = registry.get(choice.key)

@@ -27,7 +27,7 @@ class Timing(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The median in milliseconds with the range, or a note that there was one run."""
+        """The median in milliseconds with the range, or with "once" if there was one run."""
         return f"{self.median_text} ({self.spread_text})"
 
     @property
@@ -43,7 +43,7 @@ class Timing(NamedTuple):
         return f"{_milliseconds(self.shortest)}-{_milliseconds(self.longest)}"
 
     def milliseconds(self) -> dict[str, float | int]:
-        """Return median, range and number of runs, in milliseconds, by their names in files."""
+        """Return the times in milliseconds and the number of runs, by their names in files."""
         seconds = {"median": self.median, "shortest": self.shortest, "longest": self.longest}
         rounded = {name: round(1000 * value, 3) for name, value in seconds.items()}
         return {**rounded, "runs": self.runs}
@@ -68,8 +68,9 @@ def timings_of(
 ) -> Generator[Timing, None, None]:
     """Yield the timing of each search, one after another, measured in a separate process.
 
-    Except for the first run of each search, no run starts that would not end within `seconds`.
-    Closing the iterator or setting `stop` ends the process, which never outlives this process.
+    After its first run, a search is repeated only while the sum of its times is likely to stay
+    within `seconds`. Closing the iterator or setting `stop` ends the separate process, which also
+    ends with this process.
     Raises LabyrinthError if an endpoint is missing or the process is killed.
     """
     alone = ((job._replace(maze=_without_trace(job.maze)), seconds) for job in jobs)
@@ -77,7 +78,7 @@ def timings_of(
 
 
 def timing(seconds: Sequence[float]) -> Timing:
-    """Return the timing of runs, at least one, given the seconds that each took."""
+    """Return the timing of one or more runs from the seconds that each run took."""
     # It takes longer to import than all else that a race needs.
     from statistics import median
 

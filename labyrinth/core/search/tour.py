@@ -42,9 +42,8 @@ def visit(
     """Search from the start via all waypoints to a goal; each part is a leg of the trace.
 
     Returns the result and the waypoints in the order of their visits. The result has the whole path
-    (none if a part has no path) and the numbers of tiles expanded and filled in all parts.
-
-    `run` searches a grid and records in `trace`, with the grid's indices.
+    ([] if a part has no path) and the numbers of tiles expanded and filled in all parts. `run`
+    searches a grid and records in `trace`, with the indices of the grid.
     """
     note = ""
     if in_best_order:
@@ -102,10 +101,11 @@ def _waiting(trace: Trace, begin: int) -> list[int]:
 
 
 def best_order(grid: SearchGrid, stops: Sequence[int]) -> Generator[int, None, list[int]]:
-    """Return the waypoints in the order of the cheapest way from the start via all to a goal.
+    """Return the waypoints in the best order of visits on the way from the start to a goal.
 
-    For up to MOST_EXACT waypoints the order is exact, by dynamic programming; for more, no 2-opt
-    exchange improves it. The cost of an order is the sum of the costs of its cheapest paths.
+    The cost of an order is the sum of the costs of the cheapest paths between successive waypoints.
+    For up to MOST_EXACT waypoints the order is the best, found by dynamic programming. For more
+    waypoints no 2-opt exchange improves the order, but another order may cost less.
 
     Source: Michael Held and Richard Karp, "A dynamic programming approach to sequencing problems"
     (1962); Georges Croes, "A method for solving traveling-salesman problems" (1958).
@@ -132,7 +132,7 @@ Costs = list[list[int]]
 
 
 def _exact_order(costs: Costs) -> Generator[int, None, list[int]]:
-    """Return the indices of the waypoints in the best order."""
+    """Return the numbers of the waypoints, counted from 0, in the best order."""
     size = len(costs) - 1
     # For each set of waypoints (one bit each) and its last one: the cost, and the one before.
     best: list[dict[int, tuple[int, int]]] = [{} for _ in range(1 << size)]
@@ -158,7 +158,10 @@ def _exact_order(costs: Costs) -> Generator[int, None, list[int]]:
 
 
 def _good_order(costs: Costs) -> Generator[int, None, list[int]]:
-    """Return a good order of the waypoints: nearest first, then reversing parts while it helps."""
+    """Return a good order: the nearest waypoint first, then parts reversed while this helps.
+
+    Waypoints are numbered from 0.
+    """
     size = len(costs) - 1
     left, order = set(range(size)), [size]
     while left:

@@ -1,6 +1,6 @@
 """Words in large letters: capitals of five by seven squares, connected to each other.
 
-The squares of each letter are connected by their sides, so that it is connected at any size.
+The squares of each letter are connected by their sides, so the letter is connected at any size.
 """
 
 import unicodedata
@@ -27,7 +27,7 @@ LETTERS: Final = {line[0]: tuple(line.split()[1:]) for line in _DRAWN.splitlines
 def written(text: str) -> str:
     """Return a word as written in recipes: capitals without accents, `_` for spaces.
 
-    Raises LabyrinthError if the word has no letters, or a character that is not defined here.
+    Raises LabyrinthError if the word is empty, or has a character without a large letter.
     """
     plain = unicodedata.normalize("NFKD", text.replace(SPACE, " ")).upper()
     word = SPACE.join("".join(c for c in plain if not unicodedata.combining(c)).split())
@@ -49,7 +49,7 @@ def size_of(word: str) -> tuple[int, int]:
 
 
 def rooms_of(word: str, rows: int, cols: int) -> bytearray:
-    """Return flags of `rows` x `cols` rooms, row by row, that the word fills.
+    """Return a flag for each of `rows` x `cols` rooms, row by row: 1 if the word fills the room.
 
     Neighbouring letters are connected by a line of rooms in the row where they are nearest to each
     other. If several rows are equally good, it is the row farthest from the previous connection, so
@@ -81,7 +81,7 @@ def rooms_of(word: str, rows: int, cols: int) -> bytearray:
 
 
 def _places(word: str) -> list[tuple[int, int]]:
-    """Return the first column of each letter in squares, and the first column after the word."""
+    """Return the first column of each letter, and the column after its last, both in squares."""
     places = []
     col = 0
     for letter in word:
@@ -95,7 +95,7 @@ def _places(word: str) -> list[tuple[int, int]]:
 
 
 def _squares(word: str) -> bytearray:
-    """Return the flags of the squares of a word, row by row."""
+    """Return a flag for each square of a word, row by row: 1 if the square belongs to a letter."""
     places = _places(word)
     cols = places[-1][1]
     squares = bytearray(_HIGH * cols)

@@ -1,4 +1,4 @@
-"""A shape: the rooms of a grid that a maze may use; all others stay solid."""
+"""A shape: the rooms of a grid that a maze may use; all other rooms stay solid."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Room = tuple[int, int]
 
 
 class Shape(Frozen):
-    """A connected set of rooms of `rows` x `cols`; `inside` has a byte per room, row by row.
+    """A connected set of rooms in a grid of `rows` x `cols` rooms.
 
-    The byte is 1 for a room inside and 0 for a room outside. `joined` rooms were added to connect
-    separate parts.
+    `inside` has a byte per room, row by row: 1 for a room inside and 0 for a room outside. `joined`
+    is the number of rooms that were added to connect separate parts.
     """
 
     rows: int
@@ -69,11 +69,11 @@ class Shape(Frozen):
             yield self.inside[first : first + self.cols]
 
     def numbers(self) -> list[int]:
-        """Return the rooms inside as row-major numbers in the grid."""
+        """Return the numbers of the rooms inside, counted row by row from 0 in the whole grid."""
         return list(compress(range(len(self.inside)), self.inside))
 
     def nearest(self, row: int, col: int) -> Room:
-        """Return the room inside that is nearest to a room of the grid."""
+        """Return the room inside that is nearest to a room of the grid, in a straight line."""
         places = (divmod(number, self.cols) for number in self.numbers())
         return min(places, key=lambda room: ((room[0] - row) ** 2 + (room[1] - col) ** 2, room))
 
@@ -137,7 +137,7 @@ def _around(rows: int, cols: int, room: int) -> Iterator[int]:
 
 
 def stretched(inside: bytes | bytearray, own_cols: int, rows: int, cols: int) -> bytearray:
-    """Return flags in rows of `own_cols`, resized to `rows` x `cols` rooms."""
+    """Return the flags `inside`, in rows of `own_cols`, resized to `rows` x `cols` rooms."""
     own_rows = len(inside) // own_cols
     if (own_rows, own_cols) == (rows, cols):
         return bytearray(inside)

@@ -1,9 +1,10 @@
 """Shapes as recipes write them: a name, `text:WORD`, or `mask:ROWSxCOLS:RUNS`.
 
-A mask has the run lengths of each row's differences from the row above. A run of rooms equal to
-those above is followed by a run of rooms that differ, and so on, row after row. A length is written
-in letters of five bits each, the lowest first; a sixth bit marks that more follow. The module of
-letters is imported only for words: most mazes have none.
+A mask compares each room with the room above it. RUNS has the lengths of runs of rooms, row after
+row: first of rooms that equal the room above, then of rooms that differ, and so on in turn. Above
+the first row all rooms count as outside. A length is written in characters of five bits each, the
+lowest bits first; a sixth bit marks that more characters follow. The module of letters is imported
+only for words, because most mazes have none.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def names() -> list[str]:
 
 
 def names_with_meanings() -> dict[str, str]:
-    """Return the description of each named shape, and of how to write a word and a mask."""
+    """Return the description of each named shape, and of the notations of a word and a mask."""
     return {
         GRID: "all rooms, as without a shape",
         **{name: meaning for name, (meaning, _) in NAMED.items()},
@@ -49,7 +50,7 @@ def names_with_meanings() -> dict[str, str]:
 
 
 def checked(text: str) -> str:
-    """Return a shape as written in recipes. Raises LabyrinthError if it is invalid."""
+    """Return the text of a shape as recipes write it; raise LabyrinthError if it is invalid."""
     if text.startswith(TEXT):
         from labyrinth.core.shapes.letters import written
 
@@ -63,7 +64,7 @@ def checked(text: str) -> str:
 
 
 def mask_of(cols: int, inside: bytes) -> str:
-    """Return flags of rooms, in rows of `cols`, as the mask of a recipe."""
+    """Return the mask, as recipes write it, of flags of rooms in rows of `cols`."""
     changes = bytes(map(int.__xor__, inside, bytes(cols) + inside))
     lengths = [(value, len(list(run))) for value, run in groupby(changes)]
     if lengths[0][0]:
@@ -78,7 +79,7 @@ def mask_of(cols: int, inside: bytes) -> str:
 
 
 def fitting_size(text: str) -> tuple[int, int]:
-    """Return rows and columns of rooms that suit a checked text; a mask has its own size."""
+    """Return rows and columns of rooms that suit a shape; `text` is a result of `checked`."""
     if text.startswith(TEXT):
         from labyrinth.core.shapes.letters import size_of
 
@@ -92,9 +93,9 @@ def fitting_size(text: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=8)
 def shape_of(text: str, rows: int, cols: int) -> Shape | None:
-    """Return the shape of a checked text in a grid of `rows` x `cols` rooms; None for all rooms.
+    """Return the shape of `text` in a grid of `rows` x `cols` rooms; None for all rooms.
 
-    Raises LabyrinthError if the grid is too small for it.
+    `text` is a result of `checked`. Raises LabyrinthError if the grid is too small for the shape.
     """
     if text == GRID:
         return None
@@ -152,7 +153,7 @@ NAMED: Final[Mapping[str, tuple[str, Inside]]] = {
 
 
 def rooms_of(name: str, rows: int, cols: int) -> bytearray:
-    """Return flags of the `rows` x `cols` rooms whose centres are inside, row by row."""
+    """Return a flag for each of `rows` x `cols` rooms, row by row: 1 if its centre is inside."""
     is_inside = NAMED[name][1]
     across = [(2 * col + 1) / cols - 1 for col in range(cols)]
     down = [(2 * row + 1) / rows - 1 for row in range(rows)]
@@ -166,9 +167,9 @@ _MOST_LETTERS = 6
 
 
 def read_mask(text: str, rows: int, cols: int) -> bytearray:
-    """Read the flags of a mask, resized to `rows` x `cols` rooms.
+    """Return the flags of a mask, resized to `rows` x `cols` rooms.
 
-    Raises LabyrinthError if the mask is invalid.
+    `text` is the mask without its beginning "mask:". Raises LabyrinthError if it is invalid.
     """
     match = re.fullmatch(r"(\d{1,9})x(\d{1,9}):([\w-]+)", text, re.ASCII)
     if match is None:

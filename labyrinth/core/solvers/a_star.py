@@ -6,7 +6,8 @@ also consistent: an expanded tile has its lowest cost.
 Source: Peter Hart, Nils Nilsson and Bertram Raphael, "A formal basis for the heuristic
 determination of minimum cost paths" (1968); the weight is Ira Pohl's (1970), the queue Robert B.
 Dial's (1969).
-Guarantee: a path with the lowest cost, if there is a path; with a weight w at most w times that.
+Guarantee: a path with the lowest cost, if there is a path; with a weight w, a path of at most w
+times the lowest cost.
 """
 
 from collections.abc import Mapping
@@ -73,11 +74,12 @@ def a_star(
     codes: Mapping[str, int] = CODE.codes,
     costs_before: list[int] | None = None,
 ) -> Slices:
-    """Search in the order of f = g + h, the cost so far plus the estimate of the rest.
+    """Search in the order of f = g + h, the cost so far plus the estimate of the remaining cost.
 
-    Another solver passes the codes of its lines that have the same names. If `costs_before` is an
-    empty list, it is filled with one entry per tile: the cost to reach it minus the cost of a
-    straight step onto it, as `StepCosts` counts.
+    `codes` maps the names of pseudocode lines to their codes; another solver passes the codes of
+    its own lines with these names. If `costs_before` is an empty list, it is filled with one number
+    per tile: the cost of reaching the tile minus the cost of a straight step onto it, in the costs
+    of `StepCosts`.
     """
     expand, stale, put, dearer = named(codes, "EXPAND_IT", "STALE", "PUT", "DEARER")
     no_goal = named(codes, "MORE", "TAKE", "NO_GOAL")

@@ -1,12 +1,12 @@
 """All cheapest paths.
 
-A neighbour lies before a tile on a cheapest path if the neighbour's cost plus the weight of the
-tile equals the tile's cost.
+A neighbour lies before a tile on a cheapest path if the cost of the neighbour plus the cost of the
+step to the tile equals the cost of the tile.
 
 Source: Edsger W. Dijkstra (1959); the counting is in Ulrik Brandes, "A faster algorithm for
 betweenness centrality" (2001).
 Guarantee: a path with the lowest cost, if there is a path, with the number of all such paths; the
-step events of the trace mark the tiles on any of them.
+step events of the trace mark all tiles on these paths.
 """
 
 from math import log10

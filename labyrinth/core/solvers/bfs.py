@@ -60,7 +60,8 @@ def bfs(
 ) -> Slices:
     """Search breadth first from sources (default: the start) to a target (default: a goal).
 
-    Another solver passes the codes of its lines that have the same names.
+    `codes` maps the names of pseudocode lines to their codes; another solver passes the codes of
+    its own lines with these names.
     """
     begin, more, take, new, seen, put, no_goal, none_left = named(
         codes, "BEGIN", "MORE", "TAKE", "NEW", "SEEN", "PUT", "NO_GOAL", "NONE_LEFT"

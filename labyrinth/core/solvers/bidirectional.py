@@ -67,7 +67,7 @@ FROM_START, FROM_GOALS = (
     pseudocode=CODE,
 )
 def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Search breadth first from both ends."""
+    """Search breadth first from the start and from the goals until the two searches meet."""
     masks, steps = neighbour_masks(grid), steps_of(grid)
     from_start, from_goals = no_arrivals(grid), no_arrivals(grid)
     from_start[grid.start] = SOURCE

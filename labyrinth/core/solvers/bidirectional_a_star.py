@@ -2,12 +2,13 @@
 
 A tile expanded by one search has its lowest cost from that side, so neither search expands it
 again. When the lowest estimate in a queue is no lower than the cost of the best path so far, no
-cheaper path is left. If a queue becomes empty, the best path so far is the cheapest; without one,
-no goal can be reached.
+cheaper path is left. If a queue becomes empty, the best path so far is the cheapest; if there is no
+path so far, no goal can be reached.
 
 Source: Ira Pohl, "Bi-directional search" (1971); James Kwa, "BS*: an admissible bidirectional
 staged heuristic search algorithm" (1989), for the pruning and the stopping rule.
-Guarantee: a path with the lowest cost, if there is a path; with a weight w at most w times that.
+Guarantee: a path with the lowest cost, if there is a path; with a weight w, a path of at most w
+times the lowest cost.
 """
 
 from heapq import heappop, heappush
@@ -107,7 +108,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
     heuristic: str = "fitting",
     weight: float = 1.0,
 ) -> Slices:
-    """Search from both ends in the order of f = g + h."""
+    """Search from the start and from the goals, both in the order of f = g + h."""
     size = len(grid.tiles)
     masks, steps = neighbour_masks(grid), steps_of(grid)
     to_goals = Keys(grid, heuristic, weight, "newest")

@@ -1,11 +1,11 @@
 """Blind alley filling.
 
 A blind alley is connected to the rest of the maze at one tile only and holds no goal, so the only
-way out is the way in; it may be a dead end or a whole labyrinth with loops. The tiles that are left
-are exactly those on paths without detours.
+way out is the way in. A blind alley may be a dead end or a whole labyrinth with loops. The tiles
+that are left are exactly the tiles on paths without detours.
 
-Source: Walter Pullen, "Think Labyrinth", as the blind alley filler, after folklore; the numbers of
-a depth-first search replace his robots at each junction.
+Source: Walter Pullen, "Think Labyrinth", as the blind alley filler, after folklore. The numbers of
+a depth-first search replace the robots that Pullen sends out at each junction.
 Guarantee: a path with the fewest steps, if there is a path: where loops remain, the breadth-first
 search at the end ensures it. Weights are ignored.
 """
@@ -50,7 +50,7 @@ FILL_IN = CODE.codes["FILL_IN"]
     pseudocode=CODE,
 )
 def blind_alley_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Fill the blind alleys and search the rest."""
+    """Fill the blind alleys, and search the remaining tiles breadth first."""
     tiles = bytearray(grid.tiles)
     filled = 0
     for blind_alley in (yield from hanging_parts(grid, decide, CODE.codes)):

@@ -125,7 +125,11 @@ def _next_link(
     points: list[int],
     places: dict[int, int],
 ) -> Generator[int, None, int | None]:
-    """Return the first goal or farther point of the line that a robot meets, or None."""
+    """Return the first goal or farther point of the line that a robot meets.
+
+    Returns None if a robot repeats its first move. `points` are the tiles of the line, and `places`
+    maps each of them to its index.
+    """
     place = places[tile]
     heading = quarter_turns(grid).index(points[place + 1] - tile)
     record_decisions(decide, [SEND], tile)

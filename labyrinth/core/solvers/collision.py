@@ -4,8 +4,8 @@ A flood spreads from the start, and stops where it runs into a dead end, or into
 sides. When all tiles that lead only to such places are removed, the tiles of all shortest paths
 remain.
 
-Source: Walter Pullen, "Think Labyrinth", where the flood builds walls where it collides and is
-repeated; here each ring stores the next one, so one flood is enough.
+Source: Walter Pullen, "Think Labyrinth". Pullen's flood builds walls where it collides, and is
+repeated. In this version all rings of the flood are kept, so one flood is enough.
 Guarantee: a path with the fewest steps, if there is a path. Weights are ignored.
 """
 
@@ -61,7 +61,7 @@ Collision
     pseudocode=CODE,
 )
 def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # noqa: C901 - an algorithm's own loop
-    """Flood from the start, and remove tiles that lead nowhere."""
+    """Flood from the start, and remove the tiles that are on no shortest path."""
     start, goals = grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_of(grid)
     arrivals = no_arrivals(grid)

@@ -1,15 +1,16 @@
 """Cul-de-sac filling.
 
-A cul-de-sac, or noose, is a stem with one loop at its end: a walk into it can only come back. Once
-a wall closes it at its junction it is a dead end, and is filled like all dead ends. Then the part
-of the maze next to it may be a cul-de-sac itself. Two loops that share a passage stay, and so does
-a loop with a goal in it.
+A cul-de-sac, or noose, is a stem with one loop at its end: a walk into it can only come back. When
+a wall closes its loop at a junction, the cul-de-sac becomes a dead end, and is filled like all dead
+ends. Then the part of the maze next to it may become a cul-de-sac. Two loops that share a passage
+stay, and a loop with a goal in it stays too.
 
-In the order of a depth-first search, the descendants of a tile follow it. Filled from the end, each
-tile is a dead end when its turn comes, except the last tile of a loop, which closes the loop.
+In the order of a depth-first search, the descendants of a tile follow the tile. The tiles are
+filled from the end of this order. Each tile is then a dead end when its turn comes, except the last
+tile of a loop, which closes the loop.
 
-Source: Walter Pullen, "Think Labyrinth", as the cul-de-sac filler, after folklore; the numbers of
-the depth-first search replace his repeated scans.
+Source: Walter Pullen, "Think Labyrinth", as the cul-de-sac filler, after folklore. The numbers of
+the depth-first search replace Pullen's repeated scans.
 Guarantee: a path with the fewest steps, if there is a path: where loops remain, the breadth-first
 search at the end ensures it. Weights are ignored.
 """
@@ -59,7 +60,7 @@ FOUND, WALL_OFF, FILL_IN = named(CODE.codes, "FOUND", "WALL_OFF", "FILL_IN")
     pseudocode=CODE,
 )
 def cul_de_sac_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Fill the dead ends and the nooses, and search the rest."""
+    """Fill the dead ends and the nooses, and search the remaining tiles breadth first."""
     width = grid.width
     fill = record_with(record, decide, {WALL_OFF: [FOUND], FILL_IN: [FOUND]})
     tiles = bytearray(grid.tiles)

@@ -1,7 +1,7 @@
 """D* Lite.
 
-When tiles change, only the tiles that the change affects are processed again: a tile whose stored
-cost is now too low loses that cost, and is queued again if there is another path (see `Replanner`).
+When tiles change, only the tiles that the change affects are processed again. A tile whose stored
+cost is now too low loses this cost, and is queued again if there is another path (see `Replanner`).
 
 Source: Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
 Guarantee: a path with the lowest cost, if there is a path, now and after each change.
@@ -64,17 +64,18 @@ _Key = tuple[int, int]
 def d_star_lite(
     grid: SearchGrid, record: Record, decide: Decide, heuristic: str = "fitting"
 ) -> Slices:
-    """Plan once; a `Replanner` can continue after changes."""
+    """Search once for a cheapest path; a `Replanner` can search again after changes."""
     return Replanner(grid, heuristic).plan(record, decide)
 
 
 class Replanner:
     """D* Lite: the cost to a goal from every tile that matters, updated after changes.
 
-    `_costs` holds the cost of each tile when it was last expanded (the paper's g), `_ahead` its
-    cost computed from its neighbours now (rhs). The tiles where these two costs differ are in the
-    queue. The search goes backwards from the goals, so a step costs the weight of the tile that it
-    leaves. All tiles are flat indices of the grid. Edges between rooms do not change.
+    `_costs` holds the cost of each tile when it was last expanded (g in the paper). `_ahead` holds
+    its cost computed from the present costs of its neighbours (rhs in the paper). The tiles where
+    these two costs differ are in the queue. The search goes backwards from the goals, so a step
+    costs the weight of the tile that it leaves. All tiles are tile indices of the grid. Edges
+    between rooms do not change.
     """
 
     def __init__(self, grid: SearchGrid, heuristic: str = "fitting") -> None:
@@ -100,13 +101,13 @@ class Replanner:
             self._wait(goal)
 
     def change(self, tile: int, weight: int) -> None:
-        """Change the weight of a tile, 0 for a wall; the next plan uses it."""
+        """Change the weight of a tile, 0 for a wall; the next call of `plan` uses this weight."""
         self._tiles[tile] = weight
         for other in self._concerned(tile):
             self._look_ahead(other)
 
     def move(self, start: int) -> None:
-        """Set another start for the next plan."""
+        """Set the start of the path for the next call of `plan`."""
         self._moved += self._distances.measure(start)
         self._start = start
         self._distances = self._distances_to(start)
@@ -156,7 +157,7 @@ class Replanner:
         return Distances(self._grid.replaced(goals=frozenset([start])), self._heuristic)
 
     def _across(self, tile: int) -> list[int]:
-        """Return the tiles that a diagonal step leads to."""
+        """Return the tiles to which a diagonal step leads from a tile."""
         tiles, needed = self._tiles, self._grid.diagonal.open_sides
         return [
             tile + row + col
@@ -171,7 +172,7 @@ class Replanner:
         return cost + left + self._moved, cost
 
     def _concerned(self, tile: int) -> list[int]:
-        """Return the tiles whose cost depends on a tile, if only as a corner of a step."""
+        """Return the tiles whose cost depends on a tile, even if only as a corner of a step."""
         corners = [tile + row + col for row, col in self._corners]
         return [tile, *self._beside(tile), *(other for other in corners if self._tiles[other])]
 
@@ -183,7 +184,7 @@ class Replanner:
         return self._waits(tile)
 
     def _ways(self, tile: int) -> list[tuple[int, int]]:
-        """Return the cost to a goal by each step from a tile, with the tile that it enters."""
+        """Return a pair for each step from a tile: the cost to a goal, and the entered tile."""
         tiles, costs, straight = self._tiles, self._costs, self._straight
         if self._entering:
             return [(cost + costs[other], other) for other, cost in self._edges(tile)]
@@ -199,7 +200,7 @@ class Replanner:
         return [other for other in around if self._tiles[other]]
 
     def _edges(self, room: int) -> list[tuple[int, int]]:
-        """Return the rooms that passages lead to from a room, each with the cost of its passage."""
+        """Return a pair for each passage from a room: the room behind it, and its cost."""
         straight, entering = self._straight, self._entering
         edges = [(room + step, straight * entering[step][room + step]) for step in self._sides]
         return [(other, cost) for other, cost in edges if cost]
@@ -225,7 +226,7 @@ class Replanner:
         return [other for other in lower if self._waits(other)]
 
     def _waits(self, tile: int) -> bool:
-        """Queue a tile if its two costs differ, else remove it; return whether it is queued."""
+        """Queue a tile if its two costs differ, else unqueue it; return whether it is queued."""
         self._waiting.pop(tile, None)
         if self._costs[tile] == self._ahead[tile]:
             return False

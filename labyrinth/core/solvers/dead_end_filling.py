@@ -51,7 +51,7 @@ NEXT, DEAD_END, OPEN, KEPT, FILL_IN, *_ = CODE.codes.values()
     pseudocode=CODE,
 )
 def dead_end_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Fill the dead ends and search the rest."""
+    """Fill the dead ends, and search the remaining tiles breadth first."""
     width = grid.width
     kept = {grid.start, *grid.goals}
     tiles = bytearray(grid.tiles)

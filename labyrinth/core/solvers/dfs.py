@@ -1,6 +1,6 @@
 """Depth-first search.
 
-The neighbours are pushed in the order up, left, down, right, diagonal ones before them, so the
+The neighbours are pushed in the order up, left, down, right, after any diagonal neighbours, so the
 search goes right first.
 
 Source: Robert Tarjan, "Depth-first search and linear graph algorithms" (1972), after Trémaux.
@@ -54,7 +54,7 @@ BEGIN, MORE, POP, AGAIN, NEW, SEEN, PUSH, NO_GOAL, NONE_LEFT = CODE.codes.values
     pseudocode=CODE,
 )
 def dfs(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Search depth first."""
+    """Search depth first from the start until a goal is discovered."""
     record = record_with(record, decide, {POP: [MORE], PUSH: [NEW]})
     start, goals = grid.start, grid.goals
     record_decisions(decide, [BEGIN], start)

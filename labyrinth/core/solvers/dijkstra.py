@@ -2,7 +2,7 @@
 
 A step costs the weight of the tile that it enters, from whichever side, so the first path found to
 a tile is also its cheapest. This does not hold for diagonal steps, which cost more, nor for weights
-on the edges between rooms: then it runs as a best-first search with h = 0.
+on the edges between rooms: the search then runs as A* with h = 0.
 
 Source: Edsger W. Dijkstra, "A note on two problems in connexion with graphs" (1959); the queue is
 Robert B. Dial's (1969).
@@ -74,10 +74,11 @@ def dijkstra(
     codes: Mapping[str, int] = CODE.codes,
     costs: list[int] | None = None,
 ) -> Slices:
-    """Search in the order of the cost.
+    """Search in the order of the cost from the start.
 
-    Another solver passes the codes of its lines that have the same names, and an empty list to be
-    filled with the lowest cost of each reached tile.
+    `codes` maps the names of pseudocode lines to their codes; another solver passes the codes of
+    its own lines with these names. If `costs` is an empty list, it is filled with one number per
+    tile: the lowest cost found, or a very high number for a tile that was not reached.
     """
     if grid.has_diagonals or grid.entering:
         a_star = registry.get("a-star").run

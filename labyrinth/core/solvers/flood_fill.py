@@ -1,7 +1,7 @@
 """Flood fill from the goal.
 
-Downhill from a tile is the neighbour from which the flood came. The solver knows all walls from the
-start; `micromouse` floods the part that it knows so far, and learns the walls as it walks.
+Downhill from a tile is the neighbour from which the flood came. This solver knows all walls from
+the start. `micromouse` also floods, but learns the walls as it walks.
 
 Source: folklore of the micromouse contests; the flood is C. Y. Lee's, "An algorithm for path
 connections and its applications" (1961).

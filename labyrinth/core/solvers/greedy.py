@@ -116,10 +116,10 @@ def greedy(
 
 
 class _SortedBucket:
-    """A bucket that gives the tile of the lowest distance first."""
+    """A bucket whose `pop` removes and returns the tile nearest to a goal."""
 
     def __init__(self, distances: Distances, sign: int) -> None:
-        """Break ties by taking the oldest first, or with a `sign` of -1 the newest."""
+        """Create an empty bucket; ties go to the oldest tile, or to the newest if `sign` is -1."""
         self._distances, self._sign, self._count = distances, sign, 0
         self._heap: list[tuple[int, int, int]] = []
 
@@ -133,5 +133,5 @@ class _SortedBucket:
         heappush(self._heap, (left, self._count, tile))
 
     def pop(self) -> int:
-        """Take the nearest tile."""
+        """Remove and return the nearest tile."""
         return heappop(self._heap)[-1]

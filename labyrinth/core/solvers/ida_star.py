@@ -1,12 +1,13 @@
 """Iterative deepening A*.
 
-It differs from Korf's version in one point: his stores only the current path, and needs no more
-memory. This version stores, within one search, the lowest cost of each tile, and expands a tile
-again only if it is reached at a lower cost: with loops, Korf's version takes exponential time.
+It differs from Korf's version in one point. Korf's version stores only the current path, which
+takes little memory, but in a maze with loops it may take exponential time. This version stores the
+lowest cost of each tile within one round, and expands a tile again only if it is reached at a lower
+cost.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
-Guarantee: a path with the lowest cost, if there is a path and the limit suffices; with a weight w
-at most w times that.
+Guarantee: a path with the lowest cost, if there is a path and the limit suffices; with a weight w,
+a path of at most w times the lowest cost.
 """
 
 from fractions import Fraction
@@ -76,7 +77,7 @@ def ida_star(
     weight: float = 1.0,
     limit: int = 1_000_000,
 ) -> Slices:
-    """Search depth first within thresholds of the estimate."""
+    """Search depth first up to a threshold of the estimate, which rises from round to round."""
     of_h, of_g = Fraction(str(weight)).as_integer_ratio()
     costs = StepCosts(grid, exact=needs_exact_costs(grid, heuristic), factor=of_g)
     distances = Distances(grid, heuristic, of_h)
@@ -84,7 +85,7 @@ def ida_star(
     admissible = is_admissible(heuristic, diagonals=grid.has_diagonals)
 
     def told(threshold: int) -> str:
-        """Return the end of a sentence about a threshold: the least cost that a path can have."""
+        """Return the end of a sentence: the cost that no path is below; "" if it is not known."""
         hundredths = 100 * threshold * of_g // (of_h * costs.unit)
         lowest = in_text(whole(hundredths / 100))
         return f"; every path costs at least {lowest}" if admissible else ""

@@ -1,8 +1,9 @@
 """Iterative deepening.
 
-It differs from Korf's version in one point: his stores only the current path, and needs no more
-memory. This version stores, within one search, the fewest steps to each tile, and expands a tile
-again only if it is reached in fewer: with loops, Korf's version takes exponential time.
+It differs from Korf's version in one point. Korf's version stores only the current path, which
+takes little memory, but in a maze with loops it may take exponential time. This version stores the
+fewest steps to each tile within one round, and expands a tile again only if it is reached in fewer
+steps.
 
 Source: Richard Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (1985).
 Guarantee: a path with the fewest steps, if there is a path and the limit suffices. Weights are
@@ -64,7 +65,7 @@ Iterative deepening
 def iterative_deepening(
     grid: SearchGrid, record: Record, decide: Decide, limit: int = 1_000_000
 ) -> Slices:
-    """Search depth first up to a limit of depth that grows."""
+    """Search depth first up to a maximum depth, which grows from round to round."""
     # Every step counts one, those across corners too.
     ones = grid.tiles.translate(OPEN_TO_ONE)
     unweighted = grid.replaced(tiles=ones, diagonal=Diagonal.NEVER, entering=NO_EDGES)

@@ -1,19 +1,19 @@
 """Jump point search.
 
-Of all shortest paths that differ only in the order of their steps, it looks for one kind: those
-that turn from a straight step to a diagonal step only where a wall kept them from turning one step
-earlier. Without diagonal steps, the same holds for turns from a column into a row. It skips all
-tiles where such a path cannot turn; a tile where it can is a jump point.
+Of all shortest paths that differ only in the order of their steps, the search looks only for paths
+that turn from a straight step to a diagonal step where a wall kept them from turning one step
+earlier. Without diagonal steps, the same holds for turns from a column into a row. The search skips
+all tiles where such a path cannot turn. A tile where such a path can turn is a jump point.
 
-Of the jumps that reach a tile with the same length, only the first counts: tiles that another jump
-would lead to are reached by an equally short path around the tile. Ties on f go to the newest tile
-by default.
+If several jumps reach a tile by paths of the same length, only the first jump counts: the tiles to
+which another jump would lead are reached by an equally short path around the tile. Ties on f go to
+the newest tile by default.
 
 Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
 (2011) and "Improving jump point search" (2014); for four directions Johannes Baum, "Jump point
 search pathfinding in 4-connected grids" (2025).
-Guarantee: a path with the shortest length, if there is a path; with a weight w at most w times
-that. The weights of tiles are ignored.
+Guarantee: a path with the shortest length, if there is a path; with a weight w, a path of at most w
+times the shortest length. The weights of tiles are ignored.
 """
 
 from collections.abc import Iterable

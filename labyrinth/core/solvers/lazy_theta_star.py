@@ -1,16 +1,18 @@
 """Lazy Theta*.
 
-A version of Theta* that checks one line of sight for each tile that it expands, not for each that
-it reaches: it assumes that the parent of a tile sees the tile's neighbours. If that turns out
-wrong, the tile's new parent is the expanded neighbour that gives the lowest g; the tile is expanded
-all the same. Lines of sight lead from centre to centre, over open tiles only; where a line runs
-exactly through a corner, the option `diagonal` says which tiles next to the corner must be open.
-The path is drawn over all tiles that its lines pass over, and its cost is the length of the lines:
-the weights of tiles are ignored.
+A version of Theta* that checks one line of sight for each tile that it expands, not for each tile
+that it reaches. When it reaches the neighbours of a tile, it assumes that the parent of the tile
+sees them. If a tile to be expanded turns out not to be seen by its parent, its new parent is the
+expanded neighbour that gives the lowest g, and the tile is expanded all the same.
+
+Lines of sight lead from centre to centre, over open tiles only. Where a line runs exactly through a
+corner, the option `diagonal` says which tiles next to the corner must be open. The path is drawn
+over all tiles that its lines pass over, and its cost is the length of the lines: the weights of
+tiles are ignored.
 
 Source: Alex Nash, Sven Koenig and Craig Tovey, "Lazy Theta*: any-angle path planning and path
 length analysis in 3D" (2010).
-Guarantee: a path, if there is a path; seldom much longer than the shortest at any angle.
+Guarantee: a path, if there is a path; seldom much longer than the shortest any-angle path.
 """
 
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
@@ -87,14 +89,14 @@ def lazy_theta_star(
 
 class _LazySearch(AnyAngleSearch):
     def reach(self, tile: int, neighbour: int) -> None:
-        """Reach a neighbour from the tile's parent, assuming that it is visible from there."""
+        """Reach a neighbour from the tile's parent, assuming that the parent sees it."""
         parent = self.parents[tile]
         cost = self.over(parent, neighbour)
         if self.would_be_nearer(cost, neighbour):
             self.put(parent, neighbour, cost, self.codes["PUT"])
 
     def settle(self, tile: int) -> None:
-        """Reparent a tile that its parent does not see to the best expanded neighbour."""
+        """If its parent does not see a tile, make the best expanded neighbour its parent."""
         sees = self.lines.sees(self.parents[tile], tile)
         if self.parents[tile] != tile:
             record_decisions(self.decide, [self.codes["SEEN" if sees else "UNSEEN"]], tile)

@@ -1,9 +1,9 @@
 """The left-hand rule.
 
-The walk sets out in the first open direction of right, down, left, up that has a wall on its left;
-in the bottom left corner, where a micromouse starts, this is as if it faced up. If all four
-directions are open, it first goes right up to a wall. It stops when it makes its first move
-along the wall a second time, since from then on it would only repeat itself.
+The walk sets out in the first open direction of right, down, left, up that has a wall on its left.
+In the bottom left corner, where a micromouse starts, it walks as if it had faced up. If all four
+directions are open, it first walks to the right until it meets a wall. It stops when it makes its
+first move along the wall a second time, since from then on it would only repeat itself.
 
 Source: folklore; known as the hand-on-wall rule, or wall following.
 Guarantee: a path in every perfect maze. With loops it may give up although there is a path, and it

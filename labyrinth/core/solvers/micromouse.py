@@ -1,14 +1,14 @@
 """Micromouse: flood fill that learns the walls.
 
-The mouse knows the size of the maze and where the goals are, but sees a tile only from the next
-one. A tile that it has not seen counts as open, so no path is shorter than the flood says. In a
-perfect maze the first path would do, but the mouse cannot know that: it continues until it has seen
-every tile of the shortest path. A new wall changes the flood only where it affects the mouse's
-path: the rest is repaired when it is needed, as in D* Lite.
+The mouse knows the size of the maze and where the goals are, but sees a tile only from a
+neighbouring tile. A tile that it has not seen counts as open, so no path is shorter than the flood
+says. In a perfect maze the first path would do, but the mouse cannot know that. So it continues
+until it has seen every tile of the shortest path. The flood is repaired only when a new wall lies
+on the path of the mouse, and only where distances change, as in D* Lite.
 
-Source: folklore of the micromouse contests, as "flood fill"; the flood is C. Y. Lee's, "An
-algorithm for path connections and its applications" (1961), its repair Sven Koenig's and Maxim
-Likhachev's, "D* Lite" (2002).
+Source: folklore of the micromouse contests, as "flood fill". The flood is C. Y. Lee's, "An
+algorithm for path connections and its applications" (1961). Its repair is after G. Ramalingam and
+Thomas Reps (1996), and Sven Koenig and Maxim Likhachev, "D* Lite" (2002).
 Guarantee: a path with the fewest steps, if there is a path: at the time of the speed run no unseen
 tile could make it shorter. Weights are ignored.
 """
@@ -114,7 +114,11 @@ def micromouse(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
 
 
 class _Mouse:
-    """The mouse: its position and the tiles it knows, as flat indices of the grid."""
+    """The mouse: its position and the tiles that it knows, as tile indices of the grid.
+
+    By tile index, `open` is 1 for tiles that the mouse assumes to be open, `seen` for tiles that it
+    has seen, and `entered` for tiles that it has entered. `moves` is the number of its steps.
+    """
 
     def __init__(self, grid: SearchGrid, record: Record, decide: Decide) -> None:
         """Begin on the start, and look around."""
@@ -132,7 +136,10 @@ class _Mouse:
         self._look_around()
 
     def step(self, tile: int, new: int, known: int) -> None:
-        """Step onto a tile, which the line `new` or `known` records, and look around."""
+        """Step onto a tile and look around.
+
+        The line `new` records a first visit, the line `known` a later visit.
+        """
         self.walk.enters(tile, self.tile, new, known)
         self.tile = tile
         self.moves += 1
@@ -148,7 +155,10 @@ class _Mouse:
     def way_to(
         self, targets: Container[int], passable: bytearray
     ) -> Generator[int, None, list[int]]:
-        """Return the shortest path over passable tiles to the nearest target, without the start."""
+        """Return a shortest path over passable tiles to the nearest target.
+
+        The path does not include the tile on which the mouse stands.
+        """
         width = self._grid.width
         before = {self.tile: self.tile}
         queue = [self.tile]
@@ -181,17 +191,17 @@ class _Mouse:
 
 
 class Flood:
-    """The distance in steps to the nearest goal from every tile; all tiles are flat indices.
+    """The distance in steps from every tile to the nearest goal; all tiles are tile indices.
 
     `tiles` has 1 for tiles that count as open, else 0, in rows of `width` with a closed border.
-    `distances` are known after `begin`, and up to date after `repair`, once new walls have made
-    them longer.
+    `distances` are known after `begin`. After new walls they are out of date until `repair`.
 
-    Repairs have two parts. The first finds the tiles that are farther now, the nearest first: a
-    tile is farther if no neighbour is left that is one step nearer. The second computes their
-    distances from the tiles around them, as in Dijkstra's algorithm. So the work for a wall is
-    proportional to the number of distances it changes. Both parts are from G. Ramalingam and Thomas
-    Reps, "An incremental algorithm for a generalization of the shortest-path problem" (1996).
+    Repairs have two parts. The first part finds the tiles that are farther now, the nearest first:
+    a tile is farther if no neighbour is left that is one step nearer. The second part computes the
+    distances of these tiles from the tiles around them, as in Dijkstra's algorithm. So the work for
+    a wall is proportional to the number of distances that it changes. Both parts are from G.
+    Ramalingam and Thomas Reps, "An incremental algorithm for a generalization of the shortest-path
+    problem" (1996).
     """
 
     def __init__(self, tiles: bytearray, width: int, goals: list[int]) -> None:
@@ -219,12 +229,12 @@ class Flood:
             yield
 
     def wall_off(self, tile: int) -> None:
-        """Make an open tile a wall; it must not be a goal."""
+        """Make an open tile, which must not be a goal, a wall; `repair` updates the distances."""
         self.tiles[tile] = 0
         self._new_walls.append(tile)
 
     def way(self, tile: int) -> list[int]:
-        """Return the path from a tile downhill to a goal, [] if there is none."""
+        """Return a shortest path from a tile to a goal; [] if there is no path."""
         distances = self.distances
         if distances[tile] == FAR:
             return []
@@ -260,7 +270,7 @@ class Flood:
             yield
 
     def _forget_longer(self) -> Generator[None, None, list[int]]:
-        """Reset each distance that is longer now; return these tiles."""
+        """Set each distance that is longer now to FAR; return the tiles of these distances."""
         distances = self.distances
         up, down, left, right = self._sides
         farther: list[int] = []
@@ -292,7 +302,10 @@ class Flood:
 
 
 def _nearest_first(rings: dict[int, list[int]]) -> Iterator[tuple[int, list[int], list[int]]]:
-    """Yield each ring of tiles by distance, with the next ring, which the caller may extend."""
+    """Yield each distance, the ring of tiles at this distance, and the ring one step farther.
+
+    The caller may extend the farther ring.
+    """
     while rings:
         distance = min(rings)
         ring, next_ring = rings.pop(distance), rings.setdefault(distance + 1, [])

@@ -1,15 +1,16 @@
 """Pledge's algorithm.
 
-The main heading is the first open direction clockwise from the one that the option `heading` names.
-When the count of turns is back at zero, the walk faces the main heading again and leaves the wall:
-a plain wall follower would circle around a pillar forever. When the walk makes its first move along
-a wall a second time, it stops: the wall encloses the walk, which would go round along it forever.
+The main heading is the first open direction clockwise from the direction that the option `heading`
+names. When the count of turns is back at zero, the walk faces the main heading again and leaves the
+wall. A plain wall follower would circle around a pillar forever. When the walk makes its first move
+along a wall a second time, it stops: the wall encloses the walk, which would follow it forever.
 
 Source: John Pledge; described and proved by Harold Abelson and Andrea diSessa, "Turtle Geometry"
 (1980).
-Guarantee: a path to every goal along the outer wall, with loops too, and to every goal in a perfect
-maze, where all walls are connected to it. With a goal among loops it may give up although there is
-a path, and it cannot tell that there is none, unless no way leads from the start.
+Guarantee: a path to every goal along the outer wall, even in a maze with loops, and to every goal
+in a perfect maze, where all walls are connected to the outer wall. With a goal among loops it may
+give up although there is a path, and it cannot tell that there is none, unless no way leads from
+the start.
 """
 
 from itertools import count

@@ -1,6 +1,6 @@
 """The random mouse.
 
-Source: folklore; Claude Shannon's mouse Theseus (1950) is its relative that learns.
+Source: folklore. Claude Shannon's mouse Theseus (1950) is a relative that learns.
 Guarantee: none, because of the limit of moves; without a limit the mouse would sooner or later find
 a goal that can be reached. It cannot tell that there is no path, unless no way leads from the
 start.
@@ -66,7 +66,7 @@ BEGIN, GOES_ON, DRAWN, TURN_ROUND, NEW, KNOWN, NOT_TIRED, TIRED = CODE.codes.val
 def random_mouse(
     grid: SearchGrid, record: Record, decide: Decide, limit: int = 1_000_000, seed: int = 0
 ) -> Slices:
-    """Walk at random."""
+    """Walk at random until the walk reaches a goal or has made `limit` moves."""
     walk = Walk(grid, record, BEGIN)
     if is_isolated(grid):
         return walk.not_found()

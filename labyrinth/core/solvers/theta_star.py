@@ -1,15 +1,18 @@
 """Theta*.
 
 A* with turns at any angle: if the parent of the expanded tile has a line of sight to a neighbour,
-the neighbour is reached from the parent in a straight line, else from the tile. Lines of sight lead
-from centre to centre, over open tiles only; where a line runs exactly through a corner, the option
-`diagonal` says which tiles next to the corner must be open. The path is drawn over all tiles that
-its lines pass over, and its cost is the length of the lines: the weights of tiles are ignored.
+the neighbour is reached from the parent in a straight line, otherwise from the tile.
+
+Lines of sight lead from centre to centre, over open tiles only. Where a line runs exactly through a
+corner, the option `diagonal` says which tiles next to the corner must be open. The path is drawn
+over all tiles that its lines pass over, and its cost is the length of the lines: the weights of
+tiles are ignored.
 
 Source: Alex Nash, Kenny Daniel, Sven Koenig and Ariel Felner, "Theta*: any-angle path planning on
 grids" (2007).
-Guarantee: a path, if there is a path; with an admissible heuristic of weight 1, no path of steps by
-the same rule is shorter. At any angle there may be a shorter path, seldom a much shorter one.
+Guarantee: a path, if there is a path; with an admissible heuristic of weight 1, no path of steps
+with the same option `diagonal` is shorter. There may be a shorter any-angle path, but it is seldom
+much shorter.
 """
 
 from collections.abc import Mapping
@@ -90,15 +93,19 @@ def theta_star(
 class AnyAngleSearch:
     """An any-angle A* search, where any tile can be the parent of the tiles that it sees.
 
-    Lengths are kept in billionths of a step, rounded down. A tile is expanded once. `costs` has the
-    exact cost of each reached tile, `parents` the other end of its line. A subclass that checks
-    lines of sight at another time overrides `reach` and `settle`, with lines of the same names.
+    Lengths are exact costs, rounded down to a billionth of a step. A tile is expanded once. `costs`
+    has the cost of each reached tile, and `parents` has the tile at the other end of its line. A
+    subclass that checks lines of sight at another time overrides `reach` and `settle`, and has
+    pseudocode lines of the same names.
     """
 
     def __init__(
         self, grid: SearchGrid, record: Record, decide: Decide, codes: Mapping[str, int], keys: Keys
     ) -> None:
-        """Search `grid` in the order of the keys; events are recorded with these codes."""
+        """Prepare to search `grid` in the order of `keys`.
+
+        `codes` maps the names of pseudocode lines to their codes.
+        """
         self.record, self.decide, self.codes = record, decide, codes
         self.lines = LinesOfSight(grid)
         self.costs = {grid.start: 0}
@@ -110,7 +117,7 @@ class AnyAngleSearch:
         self._queue = keys.sorted_queue()
 
     def search(self) -> Slices:
-        """Search until a goal is first in the queue."""
+        """Search until a goal is first in the queue, and return the result."""
         start, goals, was_expanded = self._grid.start, self._grid.goals, self.was_expanded
         decide, codes = self.decide, self.codes
         record_decisions(decide, [codes["BEGIN"]], start)
@@ -147,10 +154,10 @@ class AnyAngleSearch:
         return Found([], expanded)
 
     def settle(self, tile: int) -> None:
-        """Do nothing: the parent of a tile about to be expanded is known to see the tile."""
+        """Do nothing before `tile` is expanded: its parent is known to see it."""
 
     def reach(self, tile: int, neighbour: int) -> None:
-        """Reach a neighbour from the tile's parent if they see each other, else from the tile."""
+        """Reach a neighbour from the tile's parent if the parent sees it, else from the tile."""
         parent = self.parents[tile]
         cost, line = self.over(parent, neighbour), self.codes["PUT_OVER_PARENT"]
         # No path over the tile is shorter than the straight line from its parent.
@@ -166,25 +173,25 @@ class AnyAngleSearch:
             record_decisions(self.decide, [self.codes["FARTHER_OVER_TILE"]], neighbour)
 
     def neighbours(self, tile: int) -> list[int]:
-        """Return the tiles one step away from a tile."""
+        """Return the tiles to which one step leads from a tile."""
         return [tile + step for step in self._steps[self._masks[tile]]]
 
     def over(self, parent: int, tile: int) -> int:
-        """Return the cost of a tile with this parent."""
+        """Return the cost of reaching a tile from `parent` in a straight line."""
         return self.costs[parent] + self.lines.length(parent, tile)
 
     def is_nearer(self, cost: int, tile: int) -> bool:
-        """Return whether a cost is lower than a tile's cost so far."""
+        """Return whether a cost is lower than the cost of a tile so far."""
         return tile not in self.costs or cost < self.costs[tile]
 
     def would_be_nearer(self, cost: int, tile: int) -> bool:
-        """Return whether a cost is lower than a tile's cost so far; record the decision."""
+        """Return whether a cost is lower than the cost of a tile so far; record this decision."""
         nearer = self.is_nearer(cost, tile)
         record_decisions(self.decide, [self.codes["NEARER" if nearer else "FARTHER"]], tile)
         return nearer
 
     def put(self, parent: int, tile: int, cost: int, line: int) -> None:
-        """Queue a tile with a parent and this cost, recorded by this line."""
+        """Queue a tile with its parent and cost, and record it as an event of `line`."""
         self.costs[tile], self.parents[tile] = cost, parent
         self.record(line + tile)
         left = self._distances.known[tile] or self._distances.measure(tile)

@@ -58,7 +58,7 @@ BEGIN, MORE, UNMARKED, MARKED, ENTER, TURN_ROUND, GO_BACK, NO_WAY = CODE.codes.v
     pseudocode=CODE,
 )
 def tremaux(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
-    """Walk and mark the passages."""
+    """Walk from the start and mark the passages until a goal is reached."""
     tiles, tile, goals, width = grid.tiles, grid.start, grid.goals, grid.width
     # A passage is coded as a step plus twice the lower of its tiles, plus one if vertical.
     ways = ((1, 0, 0), (width, 0, 1), (-1, -2, 0), (-width, -2 * width, 1))

@@ -1,4 +1,4 @@
-"""Braiding: the removal of dead ends by opening another wall of each, which makes loops."""
+"""Braiding: the removal of dead ends, which opens one more wall of each and so makes loops."""
 
 from collections.abc import Generator
 from itertools import islice
@@ -43,7 +43,7 @@ TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, ONE_TOO_MANY, OPEN_WALL, CLOSE_W
 
 
 class Braided(Frozen):
-    """A maze without dead ends between its rooms, and the number of walls opened to get it."""
+    """A maze in which no room is a dead end, and the number of walls opened to get it."""
 
     maze: Maze
     opened: int
@@ -51,12 +51,12 @@ class Braided(Frozen):
 
 @MazeOption(BRAID, turn=20)
 def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[float, None, None]:
-    """Remove `share` (0.0 to 1.0) of the dead ends, rounded, preferring to join two of them.
+    """Remove `share` (0.0 to 1.0) of the dead ends by opening walls, preferably between two.
 
-    Works on a maze with a closed border. A dead end without another neighbouring room stays. Never
-    removes more dead ends than this; removes one fewer if the remaining ones can only be removed in
-    pairs, and no wall that was opened for a single dead end can be closed again. Yields the share
-    done after each slice.
+    The border of the maze must be closed. A dead end without another neighbouring room stays. The
+    number of dead ends to remove is rounded, and never exceeded. One dead end fewer is removed if
+    the remaining dead ends can only be removed in pairs, and no wall that was opened for a single
+    dead end can be closed again. Yields the share done after each slice.
     Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
     ends: list[int] = []
@@ -97,7 +97,7 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
 
 
 def _exchange(maze: Maze, trace: Trace, lines: dict[int, int], wall: int, left: list[int]) -> None:
-    """Restore one dead end by closing `wall`, and remove two of those `left`, if possible."""
+    """If possible, restore one dead end by closing `wall`, and remove two dead ends in `left`."""
     walls = (room + step for room in left for step in walled_steps(maze, room))
     for between in islice(walls, 1):
         maze.tiles[wall] = 0
@@ -108,8 +108,8 @@ def _exchange(maze: Maze, trace: Trace, lines: dict[int, int], wall: int, left: 
 def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
     """Return a copy of any maze without its dead ends, slice by slice; the border stays as it is.
 
-    A dead end between rooms, which a block maze may have, stays. Opened walls take the weights
-    stored for them. Yields the share done.
+    A dead end that is not a room, which a block maze may have, stays. Opened walls take the weights
+    that `wall_weights` has for them. Yields the share done.
     """
     # A room on the border, as an even number of tiles leaves it, needs a wall behind it.
     height, width = maze.height | 1, maze.width | 1

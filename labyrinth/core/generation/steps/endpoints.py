@@ -43,8 +43,9 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
 
     `corner` takes the first and the last corridor tile. `dead-end` draws the goal among the dead
     ends with a probability that rises with the square of the Manhattan distance from the start;
-    without a dead end the goal is as for `corner`. `farthest` is what `longest_path` returns: exact
-    in mazes without loops, and in any maze of up to some 5000 tiles.
+    without a dead end the goal is as for `corner`. `farthest` takes the ends of the path that
+    `longest_path` returns, which is exact in mazes without loops, and in any maze of up to about
+    5000 tiles.
     """
     tiles = maze.tiles
     first = len(tiles) - len(tiles.lstrip(b"\x00"))
@@ -66,7 +67,10 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
 
 
 def keep_endpoints(before: Maze) -> StepFunction:
-    """Return the step that keeps start and goals in place, if all of them are open."""
+    """Return a step that keeps the start and the goals of `before`, if all of them are open.
+
+    Otherwise the step places new endpoints.
+    """
 
     def step(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
         if maze.is_open(before.start) and all(map(maze.is_open, before.goals)):
@@ -108,7 +112,10 @@ OPEN_START, MOVE_START, OPEN_GOAL, MOVE_GOAL = PLACES.codes.values()
 
 
 def _move_to(option: Place, turn: int, opening: int, moving: int) -> None:
-    """Register the step that moves an endpoint to a given place, which becomes a corridor."""
+    """Register the step that moves an endpoint to a given place, which becomes a corridor.
+
+    `opening` and `moving` are the lines of its events.
+    """
 
     @MazeOption(option, turn=turn)
     def move(maze: Maze, rng: Random, trace: Trace, place: Position) -> Generator[None, None, None]:
@@ -135,7 +142,7 @@ for _turn, _name, *_lines in (
 
 
 def places_apart(maze: Maze) -> list[str]:
-    """Return a sentence for each endpoint placed by the recipe that touches no corridor."""
+    """Return a sentence for each endpoint that the recipe places where no corridor touches it."""
     options = maze.recipe.options if maze.recipe else {}
     return endpoints_apart(
         maze, [name for name in ("start", "goal") if {name, f"{name}-room"} & options.keys()]

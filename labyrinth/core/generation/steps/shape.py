@@ -1,4 +1,4 @@
-"""Shape: the generator carves the rooms inside a shape; all others stay solid."""
+"""Shape: the generator carves the rooms inside a shape; all other rooms stay solid."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ SHAPE = Outline("shape", "the shape of the maze; rooms outside it stay solid", G
 def generate_in_shape(
     maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate
 ) -> Slices:
-    """Generate a maze within the shape that `value` describes. Yields the rooms done.
+    """Generate a maze within the shape that `value` describes. Yields the number of rooms done.
 
     Raises LabyrinthError if the generator opens a tile outside the shape.
     """
@@ -31,6 +31,6 @@ def generate_in_shape(
 
 
 def within_shape(maze: Maze) -> bool:
-    """Return whether all open tiles of a maze are inside its shape, or without one, its border."""
+    """Return whether all open tiles are inside the shape or, without a shape, inside the border."""
     opened = int.from_bytes(maze.tiles.translate(OPEN_TO_ONE), "little")
     return not opened & ~int.from_bytes(hall(maze), "little")

@@ -1,7 +1,8 @@
 """Sparseness: dead ends are shortened by filling rooms, beginning at their tips.
 
-Corridors are those of the maze before this step. A junction stays, even if all of its corridors but
-one were filled; a maze that is a single corridor is shortened only at its first end, row by row.
+Corridors are the corridors of the maze before this step. A junction stays, even if all of its
+corridors except one are filled. A maze that is a single corridor is shortened only at the end that
+comes first, row by row.
 
 Source: after "sparseness" in Jamis Buck, "Random dungeon design", which takes a number of rooms
 from each dead end, and "sparse mazes" in Walter Pullen, "Think Labyrinth".
@@ -42,7 +43,7 @@ SPARSE = Share("sparse", "share of rooms to fill in each dead-end corridor")
 def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None, None, None]:
     """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
 
-    Gaps in the border count as walls, and stay. Yields after each slice.
+    Gaps in the border count as walls, but stay open. Yields after each slice.
     """
     # Most mazes need no such scan.
     from labyrinth.core.maze.neighbours import bands_of_masks, degree

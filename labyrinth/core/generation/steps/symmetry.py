@@ -1,15 +1,17 @@
 """Symmetry: half of the maze is generated and copied as its image.
 
 `mirror-horizontal` and `rotate` halve the grid into left and right, `mirror-vertical` into top and
-bottom. A rotation halves into top and bottom where only that leaves no rooms between the halves,
-and where there is a single column. The passage that joins the halves is at a random place in a
-mirrored maze, and as near to the centre as possible in a rotated one.
+bottom. `rotate` also halves it into top and bottom if the columns are odd and the rows are even in
+number, so that no rooms lie between the halves, and if there is a single column. The passage that
+joins the halves is at a random place in a mirrored maze, and as near to the centre as possible in a
+rotated maze.
 
 In a cave, where any tile may be open, the line between the halves stays closed, and the join is dug
 where it takes the fewest tiles. A grid too narrow for two halves equals its image anyway.
 
-Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; the join is added here. A perfect maze
-that equals its mirror image must have a single join: two would close a loop through both halves.
+Source: symmetric mazes in Walter Pullen, "Think Labyrinth"; the join is an addition of this
+program. A perfect maze that equals its mirror image must have a single join: two joins would close
+a loop through both halves.
 Guarantee: connected, and equal to its image. A perfect maze stays perfect, and a unicursal maze
 becomes a perfect maze: there may be junctions where its halves are joined. If a perfect maze with
 even numbers of rows and columns is rotated, the join is the one passage that differs: it is next to
@@ -69,9 +71,9 @@ Generate = Callable[[Maze, Trace], Slices]
 def generate_symmetric(
     maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate
 ) -> Slices:
-    """Generate `maze` with the symmetry `value`, by a generator of the given `texture`.
+    """Generate `maze` with the symmetry `value`; `texture` is the texture of the generator.
 
-    Yields the rooms done.
+    Yields the number of rooms done.
     """
     half_rows, half_cols = size_of_half(maze.rows, maze.cols, value)
     if not half_rows or not half_cols:
@@ -107,7 +109,7 @@ def generate_symmetric(
 
 
 def size_of_half(rows: int, cols: int, symmetry: str) -> tuple[int, int]:
-    """Return how many rows and columns of rooms the first half has; one number is halved."""
+    """Return how many rows and columns of rooms the first half of a maze has."""
     if symmetry == "mirror-vertical" or (
         symmetry == "rotate" and cols % 2 and (rows % 2 == 0 or cols == 1)
     ):
@@ -118,7 +120,7 @@ def size_of_half(rows: int, cols: int, symmetry: str) -> tuple[int, int]:
 
 
 def _images(maze: Maze, symmetry: str) -> array[int]:
-    """Return the flat index of the image of each tile."""
+    """Return for each tile the tile index of its image."""
     size, width = len(maze.tiles), maze.width
     if symmetry == "rotate":
         return array("I", range(size - 1, -1, -1))
@@ -130,7 +132,10 @@ def _images(maze: Maze, symmetry: str) -> array[int]:
 
 
 def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
-    """Copy the events of the half to the whole, each followed by its image."""
+    """Move the events of the half to the whole trace, each event on a tile followed by its image.
+
+    Decisions get no image. `images` has the tile index of the image of each tile.
+    """
     record, decide = whole.events.append, whole.decide
     deciding = frozenset() if decide is None else whole.codes_of(*DECIDING)
     width, more = half.width, whole.width - half.width
@@ -148,7 +153,10 @@ def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
 def _with_image(
     values: bytes | bytearray, half: Maze, maze: Maze, symmetry: str, between: bytes
 ) -> bytes:
-    """Return the values of all tiles from the first half's; `between` fills the middle line."""
+    """Return a value for each tile of `maze`, from the `values` for the tiles of its first half.
+
+    `between` is the value for the tiles of a middle line of rooms between the halves.
+    """
     # By whole lines: looking up the image of each tile takes three times as long.
     lines = [values[first : first + half.width] for first in range(0, len(values), half.width)]
     rotated = symmetry == "rotate"
@@ -167,10 +175,10 @@ def _with_image(
 def _joining_tiles(
     maze: Maze, rng: Random, half: Maze, images: array[int], symmetry: str, texture: Texture
 ) -> tuple[list[int], list[int], list[int]]:
-    """Return the tiles to open so that the halves connect; some may be open already.
+    """Return the tiles to open so that the halves connect, and the places to choose from.
 
-    The tiles are those of the line between the halves, then those of a shortest way between the
-    halves, and then the ends of that way.
+    Returns three lists: tiles of the line between the halves, tiles of a shortest way between the
+    halves, and the first tile of each such way. Some of these tiles may be open already.
     """
     cave = texture is Texture.CAVE
     # The axis lies `across` tiles from the border; `place` counts the tiles along it.

@@ -43,7 +43,7 @@ WEIGHTS = Weights(
 def weigh(
     maze: Maze, rng: Random, trace: Trace, value: tuple[int, int] | str
 ) -> Generator[None, None, None]:
-    """Give every corridor tile a weight within the limits, each equally likely.
+    """Give every corridor tile a weight within the limits in `value`, each equally likely.
 
     The draws cover walls too, so that a tile has its weight whenever the trace opens it. Weights of
     edges apply only to passages: all other tiles have weight 1.
@@ -66,7 +66,10 @@ def weigh(
 
 
 def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:
-    """Set the weight of every corridor tile, now and in the trace, from a list for all tiles."""
+    """Set the weight of every corridor tile, in the maze and in the trace.
+
+    `weights` has a byte for each tile, including walls.
+    """
     maze.tiles[:] = _where_open(maze.tiles, weights)
     trace.before = _where_open(trace.before, weights)
     trace.weights = weights

@@ -25,7 +25,7 @@ CANNOT_CARVE_ON: Final = "All tiles change at once: the round cannot be seen in 
 
 
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
-    """Return tiles within a closed border, each open with a probability in per cent."""
+    """Return random tiles, 1 if open, within a closed border; each is open with `percent`%."""
     chance = bytes(1 <= value <= percent for value in range(256))
     return inside(maze, draw_numbers(rng, 1, 100, len(maze.tiles)).translate(chance))
 
@@ -33,8 +33,8 @@ def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
 def rule(born: frozenset[int], survives: frozenset[int]) -> bytes:
     """Return a rule for `next_generation`.
 
-    A wall opens if its number of open neighbours (of eight) is in `born`; a corridor stays open if
-    it is in `survives`.
+    A wall opens if its number of open neighbours (of eight) is in `born`. A corridor stays open if
+    its number of open neighbours is in `survives`.
     """
     return bytes(
         value % _ITSELF in (survives if value >= _ITSELF else born) for value in range(256)
@@ -42,7 +42,10 @@ def rule(born: frozenset[int], survives: frozenset[int]) -> bytes:
 
 
 def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
-    """Yield the tiles of the next generation, band of rows by band of rows."""
+    """Yield the tiles of the next generation by `rule`, in pieces of several rows.
+
+    Tiles are 1 if open, else 0.
+    """
     # As one long number with a byte per tile, a band is added to its neighbours at once.
     width = maze.width
     size = max(1, _TILES_A_BAND // width) * width
@@ -58,7 +61,7 @@ def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
 
 
 def inside(maze: Maze, tiles: bytes) -> bytes:
-    """Return the tiles with a closed border, or with everything outside the shape closed."""
+    """Return the tiles with the border closed, or with all tiles outside the shape closed."""
     if maze.shape is not None:
         both = int.from_bytes(tiles, "little") & int.from_bytes(hall(maze), "little")
         return both.to_bytes(len(tiles), "little")
@@ -72,8 +75,8 @@ def regions(
 ) -> Generator[int, None, tuple[array[int], list[int]]]:
     """Return the number of each tile's region, 0 for a wall, and the sizes of the regions in tiles.
 
-    Regions are numbered from 1; the border is closed. Yields `done`, which does not change, after
-    each slice.
+    Regions are numbered from 1; the list of sizes begins with 0. The border must be closed. Yields
+    `done`, which does not change, after each slice.
     """
     left = bytearray(tiles)
     numbers = array("I", bytes(4 * len(tiles)))
@@ -97,9 +100,10 @@ def regions(
 
 
 def largest_region(maze: Maze, tiles: bytes | bytearray, done: int) -> Generator[int, None, bytes]:
-    """Return only the tiles of the largest connected region, or the room in the middle.
+    """Return the tiles with 1 in the largest connected region, and 0 elsewhere.
 
-    The room replaces the region if no two open tiles touch. Yields `done` after each slice.
+    If no two open tiles touch, only the room in the middle is 1. Yields `done`, which does not
+    change, after each slice.
     """
     numbers, sizes = yield from regions(maze, tiles, done)
     largest = sizes.index(max(sizes))
@@ -121,7 +125,10 @@ OPTIONS: Final = (
 
 
 def life_like(heading: str, most: int) -> Automaton:
-    """Return the automaton where a cell survives with 1 to `most` live neighbours."""
+    """Return the automaton in which a tile stays open with 1 to `most` open neighbours (of eight).
+
+    A wall opens with exactly 3 open neighbours. `heading` is the heading of the pseudocode.
+    """
     code = Pseudocode(heading + _LIFE_LIKE.replace("MOST", str(most)))
     return Automaton(code, rule(frozenset([3]), frozenset(range(1, most + 1))))
 
@@ -149,7 +156,7 @@ _LIFE_LIKE: Final = """
 
 
 class Automaton:
-    """An automaton: its rule, and the generator's lines that record it.
+    """A cellular automaton: its rule, and the lines of pseudocode that record its changes.
 
     The lines have the same names as the lines of `_LIFE_LIKE`; regions are connected only if the
     lines WALL, JOIN and CONNECTED exist.
@@ -160,9 +167,10 @@ class Automaton:
         self.code, self._rule = code, rule
 
     def grow(self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int) -> Slices:
-        """Open random tiles, run some rounds, and reduce the result to one region.
+        """Open random tiles, run `rounds` rounds, and reduce the result to one region.
 
-        `open` is the probability in per cent. Yields the rooms done.
+        `open` is the probability of a tile to be open, in per cent. Yields the number of rooms
+        done.
         """
         rooms, codes = count_rooms(maze), self.code.codes
         connects = "WALL" in codes
@@ -180,10 +188,10 @@ class Automaton:
     def _live(
         self, maze: Maze, rng: Random, trace: Trace, percent: int, rounds: int
     ) -> Generator[float, None, None]:
-        """Open tiles with a probability in per cent, then change all of them round by round.
+        """Open tiles with a probability of `percent`%, then change all tiles round by round.
 
-        The trace holds each round as long as `events_in_detail` allows, then the combined change
-        of all others. Yields the share done.
+        The trace holds each round as long as `events_in_detail` allows, and then the combined
+        change of all later rounds. Yields the share done.
         """
         codes = self.code.codes
         tiles = random_tiles(maze, rng, percent)

@@ -10,15 +10,15 @@ from labyrinth.core.trace import Trace
 
 
 def weights_of_passages(maze: Maze, weights: bytes) -> dict[int, int]:
-    """Return the weight of each edge, by its tile."""
+    """Return the weight of each edge that has one, by the tile index of its passage."""
     found = (tile for _, beside in passages(maze) for tile in beside)
     return {tile: weights[tile] for tile in found if weights[tile]}
 
 
 def weigh_passages(maze: Maze, rng: Random, trace: Trace) -> bytes:
-    """Return the given weights of passages, or draw them: one per tile, 1 for other tiles.
+    """Return the given weights of passages, or draw weights from 1 to 255; one byte per tile.
 
-    If decisions are recorded, the weights are in `trace.drawn` too.
+    If decisions are recorded, `trace.drawn` also gets the weights.
     """
     weights = trace.given or _draw_weights(maze, rng)
     if trace.with_decisions:

@@ -1,7 +1,7 @@
 """Random draws that are the same on every platform and Python, and fast in bulk.
 
-Only `random`, `randbytes` and `getrandbits` of `Random` are used: their results are fixed for a
-seed, those of its other methods are not.
+Only `random`, `randbytes` and `getrandbits` of `Random` are used: a seed determines their results.
+The results of its other methods may also depend on the version of Python.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ _SAME_EVERYWHERE = ("random", "randbytes", "getrandbits", "seed", "getstate", "s
 
 
 class ReproducibleRandom(Random):
-    """A source of random numbers without the methods that may change between Python versions."""
+    """A source of random numbers that refuses methods which may change between Python versions."""
 
 
 def _refuse(method: str) -> Callable[..., None]:
@@ -50,11 +50,11 @@ def rolls(rng: Random, sides: int, count: int = SLICE) -> bytes:
 
 
 def rolls_in_pieces(rng: Random, sides: int) -> Iterator[bytes]:
-    """Yield the draws of `rolls`, repeatedly, in two pieces each.
+    """Yield draws as `rolls` returns them, without end, in turn as a short and a long piece.
 
-    The random bits of both pieces are drawn with the first, so that all other draws stay the same.
-    The first piece is short: small mazes need no more, and leaving out the second saves half the
-    time of drawing.
+    The random bits of both pieces are drawn together, so other draws from `rng` do not depend on
+    whether the long piece is used. Small mazes need only the first short piece, which saves half
+    the time of drawing.
     """
     table, rejected = _tables(sides)
     while True:
@@ -74,7 +74,7 @@ def draw_numbers(rng: Random, low: int, high: int, count: int) -> bytes:
 
 
 def below(rng: Random, bound: int) -> int:
-    """Return a draw from 0 to `bound` - 1."""
+    """Return a random whole number from 0 to `bound` - 1."""
     return int(rng.random() * bound)
 
 

@@ -1,10 +1,11 @@
-"""Recorded changes of tiles: one tile, all that differ, or passages that join regions.
+"""Recorded changes of tiles: of one tile, of all tiles that differ, or of passages between regions.
 
-The event budget bounds the memory of a trace. A walk, or an automaton, records each step as long as
-the trace holds fewer events than `events_in_detail` says; loop-erased walks, which take half the
-time without recording, at most EVENTS_ALWAYS_KEPT. Beyond that it records only lasting changes:
-tiles that are open or closed for good, or tiles that differ after many steps. The trace is still
-exact: it plays to the same maze, and back. For up to a thousand rooms everything is kept.
+A limit of events bounds the memory of a trace. A walk or an automaton records each step as long as
+the trace holds fewer events than `events_in_detail` returns. Loop-erased walks, which take half the
+time without recording, record at most EVENTS_ALWAYS_KEPT events in this way. Beyond the limit only
+lasting changes are recorded: tiles that are open or closed for good, or tiles that differ after
+many steps. The trace is still exact: it plays to the same maze, and back. Mazes of up to a thousand
+rooms usually stay below the limit.
 """
 
 from collections.abc import Callable, Generator, Mapping
@@ -23,13 +24,13 @@ from labyrinth.core.trace import Pseudocode, Trace
 
 
 def open_tile(maze: Maze, trace: Trace, line: int, tile: int) -> None:
-    """Open a tile by its flat index, with its weight in the trace, and record it as this `line`."""
+    """Open a tile (by tile index), with its weight in the trace, and record an event of `line`."""
     maze.tiles[tile] = trace.weights[tile] if trace.weights else 1
     trace.events.append(line + tile)
 
 
 def begin_in(maze: Maze, trace: Trace, line: int, room: int) -> list[int]:
-    """Open the first room of a generation; return a list of carved rooms with only this room."""
+    """Open the first room of a generation, as an event of `line`; return a list of this room."""
     open_tile(maze, trace, line, room)
     return [room]
 
@@ -37,10 +38,10 @@ def begin_in(maze: Maze, trace: Trace, line: int, room: int) -> list[int]:
 def transform(
     maze: Maze, trace: Trace, tiles: bytes | bytearray, opens: int, closes: int
 ) -> Generator[float, None, None]:
-    """Change the maze to these tiles of 0 and 1, row by row, and record each change.
+    """Change the maze to `tiles`, which are 0 or 1, row by row, and record each change.
 
-    A tile that becomes a corridor is recorded by the line `opens`, one that becomes a wall by
-    `closes`. Yields the share done.
+    A tile that becomes a corridor is recorded as an event of the line `opens`, a tile that becomes
+    a wall as an event of the line `closes`. Yields the share done.
     """
     for first in range(0, len(tiles), SLICE):
         old = maze.tiles[first : first + SLICE]
@@ -61,7 +62,7 @@ EVENTS_ALWAYS_KEPT: Final = 50_000
 
 
 def events_in_detail(maze: Maze) -> int:
-    """Return how many events a generator of this maze may record before it leaves out steps."""
+    """Return how many events a generator may record in this maze before it leaves out steps."""
     return max(EVENTS_ALWAYS_KEPT, EVENTS_A_ROOM * count_rooms(maze))
 
 
@@ -80,7 +81,7 @@ Joining regions
 
 
 def regions_of(maze: Maze, done: int) -> Generator[int, None, Forest]:
-    """Return a disjoint-set forest of the tiles, where rooms joined by passages are one set.
+    """Return a union-find forest of the tiles, in which rooms joined by passages are one set.
 
     Yields `done`, which does not change, after each slice.
     """
@@ -101,10 +102,11 @@ def join_regions(
     codes: Mapping[str, int] | None = None,
     weight: Callable[[int], int] | None = None,
 ) -> Slices:
-    """Carve the closed rooms, then random passages between rooms not connected yet.
+    """Carve the closed rooms, then random passages between rooms that are not connected yet.
 
-    Passages with the lowest `weight` come first. Events have the `codes` of the generator's own
-    lines of the same names, or else those of CODE. Yields the number of rooms.
+    Passages with the lowest `weight` come first. `codes` maps the line names of CODE to codes of
+    the generator's own lines; without it, the events belong to the lines of CODE. Yields the number
+    of rooms.
     """
     decide = trace.decide
     if codes is None:

@@ -1,9 +1,9 @@
-"""Costs of steps, heuristic distances, the keys of a best-first search, and its queue.
+"""Costs of steps, heuristic distances, and the keys and the queue of a best-first search.
 
 A search over tiles never takes a key lower than the key before, and no step raises a key by more
-than the highest weight plus one. So a ring of that many buckets holds the frontier, each bucket the
-tiles of one key (modulo the size of the ring), and there is nothing to sort. Keys of any size, such
-as those of diagonal steps and weighted estimates, are sorted by a heap.
+than the highest weight plus one. So a ring of two more buckets than the highest weight can hold the
+frontier without sorting. Each bucket holds the tiles of one key (modulo the size of the ring). Keys
+of any size, such as the keys of diagonal steps and weighted estimates, are sorted by a heap.
 
 Source: Robert B. Dial, "Algorithm 360: shortest-path forest with topological ordering" (1969).
 """
@@ -26,22 +26,22 @@ _INEXACT: Final = ("octile", "euclidean")
 
 
 def needs_exact_costs(grid: SearchGrid, heuristic: str) -> bool:
-    """Return whether costs are exact (a step of cost 1 counts STRAIGHT), not whole numbers."""
+    """Return whether a search needs exact costs, in which a cost of 1 is the number STRAIGHT."""
     return grid.has_diagonals or heuristic in _INEXACT
 
 
 class Distances:
-    """The distances of a heuristic: `known[tile] or measure(tile)`.
+    """The distances from tiles to the nearest goal by a heuristic: `known[tile] or measure(tile)`.
 
-    `known` holds the distances measured so far, 0 for all others; `measure` returns the distance
-    from a tile, and stores the distances of its whole row. Weights are at least 1, so an admissible
-    heuristic never exceeds the cost of a path; and from one tile to the next it falls by no more
-    than the step costs: it is consistent. (The Euclidean one is rounded down, to a billionth of a
-    step.)
+    `known` holds the distances measured so far, and 0 for all other tiles. `measure` returns the
+    distance from a tile, and stores the distances of its whole row. Weights are at least 1, so an
+    admissible heuristic never exceeds the cost of a path. Such a heuristic is also consistent: in
+    each step it falls by no more than the cost of the step. The Euclidean distance is rounded down
+    to a billionth of a step.
     """
 
     def __init__(self, grid: SearchGrid, heuristic: str = "fitting", factor: int = 1) -> None:
-        """Measure to the goals of `grid`, in whole or exact costs, multiplied by `factor`."""
+        """Measure distances to the goals of `grid`, in whole or exact costs times `factor`."""
         heuristic = fitting(heuristic, diagonals=grid.has_diagonals)
         self.known = [0] * len(grid.tiles)
         self._width = grid.width
@@ -87,9 +87,10 @@ class Distances:
 class StepCosts:
     """The costs of steps times `factor`: whole numbers, or exact costs (STRAIGHT for a cost of 1).
 
-    A step onto a tile costs `straight[tile]`, plus the extra cost `dearer[step][tile]`. `dearer`
-    has an entry for every step, which is empty if the step has no extra costs; if no step has any,
-    `dearer` itself is empty. No path costs as much as `endless`.
+    A step onto a tile costs `straight[tile]`, plus the extra cost `dearer[step][tile]`, where
+    `step` is an index offset. `dearer` has an entry for every step, which is empty if the step has
+    no extra costs. If no step has extra costs, `dearer` itself is empty. `unit` is the number for a
+    cost of 1. No path costs as much as `endless`.
     """
 
     def __init__(self, grid: SearchGrid, *, exact: bool, factor: int = 1) -> None:
@@ -109,7 +110,7 @@ class StepCosts:
             self.dearer = {step: _times(unit, edges) for step, edges in grid.entering.items()}
 
     def onto(self, tile: int, step: int) -> int:
-        """Return the cost of a step that leads onto a tile."""
+        """Return the cost of a step (an index offset) that leads onto `tile`."""
         cost = self.straight[tile]
         return cost + self.dearer[step][tile] if self.dearer and self.dearer[step] else cost
 
@@ -138,10 +139,10 @@ def ring_of_buckets(grid: SearchGrid) -> list[list[int]]:
 
 
 def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:
-    """Yield the ring from its lowest bucket on, until all buckets are empty.
+    """Yield the ring of buckets, rotated to its lowest bucket, until all buckets are empty.
 
-    The search begins with the key of `buckets[0]`. Each yielded list begins with the bucket of the
-    lowest waiting key; at index i is the bucket of the key that is higher by i. The caller empties
+    The first key is the key of `buckets[0]`. Each yielded list begins with the bucket of the lowest
+    key that has tiles; at index i is the bucket of the key that is higher by i. The caller empties
     the first bucket.
     """
     rotations = [buckets[first:] + buckets[:first] for first in range(len(buckets))]
@@ -150,7 +151,7 @@ def lowest_first(buckets: list[list[int]]) -> Iterator[list[list[int]]]:
 
 
 class OldestFirst(deque[int]):
-    """A bucket that gives its oldest tile first."""
+    """A bucket whose `pop` removes and returns its oldest tile."""
 
     # Not a method that calls it: this takes a third of the time.
     pop = deque.popleft
@@ -167,7 +168,7 @@ class SortedBuckets(dict[int, "Bucket"]):
     """
 
     def __init__(self, kind: type[Bucket] = list) -> None:
-        """Create an empty queue; a `list` as bucket gives its newest tile first."""
+        """Create an empty queue; `kind` decides which tile a bucket pops: a `list` the newest."""
         super().__init__()
         self._kind = kind
         self._keys: list[int] = []
@@ -185,10 +186,11 @@ class SortedBuckets(dict[int, "Bucket"]):
         return bucket
 
     def lowest_first(self) -> Iterator[tuple[int, Self]]:
-        """Yield the lowest key with the queue, until all buckets are empty.
+        """Yield the lowest key and this queue, again and again until all buckets are empty.
 
-        The caller empties the bucket of that key. If a lower key is added meanwhile, the bucket is
-        empty at once, and the rest of its tiles come again in their turn.
+        The caller empties the bucket of the yielded key. If the caller adds a lower key meanwhile,
+        the bucket becomes empty at once, and its remaining tiles wait until their key is yielded
+        again.
         """
         keys = self._keys
         while keys:
@@ -201,7 +203,11 @@ class SortedBuckets(dict[int, "Bucket"]):
 
 
 class Keys:
-    """The keys of a search: a multiple of f, so that all of them are whole numbers."""
+    """The keys of a best-first search: multiples of f that are whole numbers.
+
+    `costs` and `distances` are multiplied so that their sum is the key. With the `tie` "larger-g"
+    the key is also lower where g is higher.
+    """
 
     def __init__(self, grid: SearchGrid, heuristic: str, weight: float, tie: str) -> None:
         exact = needs_exact_costs(grid, heuristic)
@@ -216,7 +222,7 @@ class Keys:
         self._grid, self._oldest_first = grid, tie == "oldest"
 
     def queue(self) -> Iterable[tuple[int, SortedBuckets | list[list[int]]]]:
-        """Return an iterable of the lowest key and the queue, which holds the start.
+        """Return an iterable of pairs: the lowest key, and the queue, which begins with the start.
 
         The queue is a ring if possible; then the lowest key is always 0.
         """

@@ -30,15 +30,18 @@ def deepen(  # noqa: C901 - an algorithm's own loop
     told: Callable[[int], str],
     limit: int,
 ) -> Slices:
-    """Search depth first up to a threshold of the estimate, then up to the next, and so on.
+    """Search depth first up to a threshold of the estimate, in rounds with rising thresholds.
 
-    The estimate of a tile is its cost plus `left(tile)`; the next threshold is the lowest estimate
-    above the last. If `left` never exceeds the cost to a goal, the first path found is one of the
-    lowest cost. Within one search a tile is expanded again only if it is reached at a lower cost.
-    Gives up after `limit` expansions, with a note that contains `told(threshold)` for the last
-    threshold. The decision to go deeper is recorded on the tile of the lowest estimate above the
-    threshold. Each threshold, and each estimate that is the lowest above it so far, is recorded as
-    a number.
+    The estimate of a tile is its cost plus `left(tile)`. The threshold of the next round is the
+    lowest estimate above the last threshold. If `left` never exceeds the cost to a goal, the first
+    path found has the lowest cost. Within one round a tile is expanded again only if it is reached
+    at a lower cost.
+
+    Gives up after `limit` expansions, with a note that contains the text `told(threshold)` for the
+    last threshold. `codes` maps the names of pseudocode lines to their codes. The decision to go
+    deeper is recorded on the tile that has the lowest estimate above the threshold, with the new
+    threshold as its number. The decision that a tile is beyond the threshold has the estimate of
+    the tile as its number, if no estimate beyond the threshold was lower before.
     """
     pop, within, beyond, push, no_cheaper, no_goal, goes_on = named(
         codes, "POP", "WITHIN", "BEYOND", "PUSH", "DEARER", "NO_GOAL", "GOES_ON"

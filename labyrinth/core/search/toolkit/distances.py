@@ -20,8 +20,8 @@ Reached = tuple[Sequence[int], Sequence[int]]
 def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
     """Return every tile that `source` reaches, nearest first, and its distance in steps.
 
-    Both lists are in the same order; tiles are flat indices of the grid. Yields after each slice,
-    so that it can be cancelled.
+    Both lists are in the same order, and tiles are indices of the grid. Yields after each slice, so
+    that the caller can cancel it.
     """
     masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
@@ -51,11 +51,11 @@ def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
 
 
 def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[array[int], int]]:
-    """Return the lowest cost from `source` to every tile (row-major), and the highest of them.
+    """Return the lowest cost from `source` to every tile, and the highest of these costs.
 
-    The cost of an unreachable tile is -1. As in Dijkstra's algorithm a step costs the weight of
-    the tile that it enters, so the first way to a tile is its cheapest. Yields after each slice,
-    so that it can be cancelled.
+    The costs are in the order of the tiles of the grid, with -1 for an unreachable tile. A step
+    costs the weight of the tile that it enters. Yields after each slice, so that the caller can
+    cancel it.
     """
     costs = array("i", [-1]) * len(grid.tiles)
     costs[source] = 0
@@ -66,10 +66,10 @@ def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[arr
 
 
 def costs_to_goals(grid: SearchGrid) -> Generator[None, None, array[int]]:
-    """Return for every tile (row-major) the lowest cost of a path to a goal, from a step onto it.
+    """Return for every tile the lowest cost of a path to a goal, including the weight of the tile.
 
-    So the cost includes the weight of the tile itself; it is -1 if no goal can be reached. Yields
-    after each slice, so that it can be cancelled.
+    The costs are in the order of the tiles of the grid, with -1 if no goal can be reached. Yields
+    after each slice, so that the caller can cancel it.
     """
     costs = array("i", [-1]) * len(grid.tiles)
     buckets = ring_of_buckets(grid)
@@ -83,10 +83,10 @@ def costs_to_goals(grid: SearchGrid) -> Generator[None, None, array[int]]:
 def _spread(
     grid: SearchGrid, costs: array[int], buckets: list[list[int]]
 ) -> Generator[None, None, int]:
-    """Enter the lowest costs from the tiles waiting in the ring; return the highest of these costs.
+    """Fill in the lowest costs, beginning at the tiles in the ring; return the highest cost.
 
-    Each tile adds its weight to the cost of whichever neighbour it is entered from, so the first
-    entry is the lowest.
+    A tile adds the same weight from whichever neighbour it is entered, so its first cost is the
+    lowest.
     """
     tiles = grid.tiles
     masks = yield from neighbour_masks_in_slices(grid)
@@ -111,9 +111,9 @@ def _spread(
 
 
 class LongestPath(Frozen):
-    """The two tiles (flat indices) farthest apart, and the steps between them.
+    """The two tiles (as tile indices) that are farthest apart, and the steps between them.
 
-    Unless it is `exact`, another pair may be farther apart.
+    If `exact` is False, another pair may be farther apart.
     """
 
     ends: tuple[int, int]
@@ -156,6 +156,6 @@ def longest_path(
 
 
 def _ring(reached: Reached, distance: int) -> Sequence[int]:
-    """Return the tiles at a distance; the distances are sorted."""
+    """Return the reached tiles at exactly this distance."""
     tiles, distances = reached
     return tiles[bisect_left(distances, distance) : bisect_right(distances, distance)]

@@ -36,7 +36,7 @@ def search_rest(
     left: bytearray,
     filled: int,
 ) -> Slices:
-    """Search breadth first the tiles that are left after `filled` tiles were filled."""
+    """Search the tiles that are not 0 in `left` breadth first, after `filled` tiles were filled."""
     rest = grid.replaced(tiles=bytes(left))
     search = registry.get("bfs").run(rest, record, decide, codes)
     found = yield from relay(search, lambda expanded: filled + expanded)
@@ -48,15 +48,16 @@ def hanging_parts(
 ) -> Generator[int, None, list[list[int]]]:
     """Return the largest goal-free parts attached by a single tile, in depth-first order.
 
-    A part is a list of flat indices, also in depth-first order, without the tile that attaches it.
+    A part is a list of tile indices, also in depth-first order, without the tile that attaches it.
     With `most_loops` only parts with at most that many loops are returned, not counting the loops
     of smaller parts that a single tile attaches to a part. Tiles that the start does not reach are
     in no part.
 
-    In the order of the walk all tiles beyond a tile have the numbers that follow its own. If the
-    lowest number next to a tile, or to any tile beyond it, is not below the number of the previous
-    tile, the only way in is also the only way out. The lowest numbers are due to John Hopcroft and
-    Robert Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973).
+    Tiles are numbered in depth-first order, so the descendants of a tile have the numbers that
+    follow its own. A tile and its descendants hang on its predecessor if none of them has a
+    neighbour with a number below the number of the predecessor. This use of lowest numbers is due
+    to John Hopcroft and Robert Tarjan, "Algorithm 447: efficient algorithms for graph manipulation"
+    (1973).
     """
     order, before = yield from _depth_first_order(grid, decide, codes["NUMBERED"])
     width, goals = grid.width, grid.goals

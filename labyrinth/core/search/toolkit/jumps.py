@@ -1,19 +1,19 @@
 """Jump points: jumps from a tile in a heading to the next tile where a turn may be worth it.
 
+Pruning decides which turns are worth it. A neighbour is worth a step unless another way from the
+previous tile leads to it through the surrounding tiles and is shorter or, if the heading is
+straight (not diagonal), equally short. So of all paths that differ only in the order of their
+steps, only the paths that take their diagonal steps first remain. Without diagonal steps only the
+paths that go along a row first remain: an equally short way prunes a neighbour after a step along a
+column, but not after a step along a row.
+
+Turns that are worth it without any walls are natural, and all other turns are forced. Which turns
+are worth it depends only on which of the eight tiles around a tile are open.
+
 Most headings are plain: after a step only a step straight on is natural, and the jump passes over
 all tiles until it reaches a goal or a forced turn. The other headings have sides: after a step the
 turns to both sides are natural, and the jump passes over all tiles until it reaches a goal, a
 forced turn, or a tile from which a jump to a side succeeds. A jump that reaches a wall fails.
-
-Pruning decides which turns are worth it: a neighbour is worth a step unless another way from the
-previous tile leads to it through the surrounding tiles and is shorter or, if the heading is
-straight (not diagonal), equally short. So of all paths that differ only in the order of their steps
-one kind remains: those that take their diagonal steps first. Without diagonal steps the paths that
-go along a row first remain: an equally short way prunes a neighbour after a step along a column,
-but not after a step along a row.
-
-Turns that are worth it without any walls are natural, all others are forced. Which turns are
-worth it depends only on the surroundings of a tile: which of the eight tiles around it are open.
 
 Source: Daniel Harabor and Alban Grastien, "Online graph pruning for pathfinding on grid maps"
 (2011); "Improving jump point search" (2014) if no corner is cut; for four directions Johannes
@@ -43,11 +43,12 @@ _ALL: Final = (1 << 256) - 1
 
 
 class Turns(Frozen):
-    """The steps worth taking in a heading and after it, for each set of open neighbours.
+    """The steps that are worth taking from a tile reached in one heading.
 
-    `allowed` is 1 if a step in the heading is allowed. `worth` has the headings that are worth a
-    step from a tile reached in this heading, which comes first among them; `forced` is 1 if one of
-    them is a forced turn. `sides` are the headings of the natural turns to the sides.
+    Three fields have an entry for each set of open neighbours of the tile, by the number of the
+    set: `allowed` is 1 if a step in the heading is allowed, `worth` has the headings that are worth
+    a step, with the heading itself first, and `forced` is 1 if one of these headings is a forced
+    turn. `sides` are the headings of the natural turns to the sides.
     """
 
     allowed: bytes
@@ -84,7 +85,10 @@ def _turns(rule: Diagonal, heading: int, headings: range) -> Turns:
 
 
 def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
-    """Return the sets of open neighbours with which another way makes a turn not worth it."""
+    """Return the sets of open neighbours with which another way makes a turn not worth it.
+
+    The result is a number with one bit per set, as in `_where` and `_where_open`.
+    """
     row_step, col_step = HEADINGS[heading]
     before, target = (-row_step, -col_step), HEADINGS[turn]
     most = _length(before, _MIDDLE) + _length(_MIDDLE, target)
@@ -98,7 +102,10 @@ def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
 
 
 def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
-    """Return the sets of open neighbours with which a step between two places is allowed."""
+    """Return the sets of open neighbours with which a step between two places is allowed.
+
+    A place is the (row, col) offset from the middle. The result has one bit per set.
+    """
     rows, cols = abs(one[0] - other[0]), abs(one[1] - other[1])
     if max(rows, cols) > 1:
         return 0
@@ -117,7 +124,7 @@ def _where(rule: Diagonal, one: _Place, other: _Place) -> int:
 
 @cache
 def _where_open(place: _Place) -> int:
-    """Return the sets of open neighbours with which a place is open."""
+    """Return the sets of open neighbours in which a place is open, with one bit per set."""
     if place == _MIDDLE:
         return _ALL
     bit = 1 << AROUND.index(place)
@@ -140,9 +147,10 @@ NOWHERE: Final = 1
 class Jumps:
     """The jumps over a grid, which record each tile that they pass over once.
 
-    `seen` is 1 for recorded tiles, `around` has the set of open neighbours of each tile. For each
-    heading, by its number, `steps` has the index offset of one step, and `worth` the headings worth
-    a jump from a tile reached in this heading, by the tile's set of open neighbours.
+    By tile index, `seen` is 1 for recorded tiles, and `around` has the set of open neighbours of
+    each tile. By the number of a heading, `steps` has the index offset of one step, and `worth` has
+    the headings worth a jump from a tile reached in this heading, by the set of open neighbours.
+    `with_sides` has the headings that have sides.
     """
 
     def __init__(self, grid: SearchGrid, record: Record, passes: int) -> None:
@@ -193,7 +201,10 @@ class Jumps:
         return target
 
     def aside(self, tile: int, heading: int, expanded: int) -> Generator[int, None, int]:
-        """Return the tile where a jump with sides ends, or NOWHERE; yield `expanded` per slice."""
+        """Return the tile where a jump in a heading with sides ends, or NOWHERE.
+
+        Yields `expanded` after each slice of work.
+        """
         step, sides = self.steps[heading], self._sides[heading]
         stops, allowed = self._stops[heading], self._allowed[heading]
         seen, plain = self.seen, self.plain

@@ -72,7 +72,7 @@ class LinesOfSight:
         return tiles
 
     def _apart(self, upper: int, lower: int) -> tuple[int, int]:
-        """Return the offset in rows and columns from the first tile to the second."""
+        """Return the offset in rows and columns from tile `upper` to tile `lower`."""
         row, col = divmod(upper, self._width)
         lower_row, lower_col = divmod(lower, self._width)
         return lower_row - row, lower_col - col

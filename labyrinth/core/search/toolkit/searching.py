@@ -16,7 +16,7 @@ _WALL_TO_ONE: Final = bytes([1] + [0] * 255)
 def slices(queue: list[int]) -> Iterator[tuple[int, Iterator[int]]]:
     """Yield a queue in slices of SLICE tiles, each with the number of tiles before it.
 
-    The queue may grow meanwhile: it ends when there are no more tiles in it.
+    The queue may grow meanwhile. The iteration ends after the last tile of the queue.
     """
     tiles = iter(queue)
     for before in count(0, SLICE):
@@ -37,7 +37,7 @@ def no_arrivals(grid: SearchGrid) -> list[int]:
 
 
 def path_to(goal: int, arrivals: Sequence[int]) -> list[int]:
-    """Return the path of flat indices from the source of the search to `goal`."""
+    """Return the path from the source of the search to `goal`, as tile indices."""
     path, tile = [goal], goal
     while (step := arrivals[tile]) != SOURCE:
         tile -= step
@@ -47,5 +47,5 @@ def path_to(goal: int, arrivals: Sequence[int]) -> list[int]:
 
 
 def joined_path(meeting: int, from_start: Sequence[int], from_goals: Sequence[int]) -> list[int]:
-    """Return the path from the start to a goal via the tile where the searches from both met."""
+    """Return the path from the start to a goal via `meeting`, where the searches from both met."""
     return path_to(meeting, from_start) + path_to(meeting, from_goals)[-2::-1]

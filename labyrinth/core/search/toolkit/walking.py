@@ -1,4 +1,4 @@
-"""Walks: the base of solvers that are on one tile at a time, and wall following.
+"""Walks: the base of solvers that stand on one tile at a time, and of wall following.
 
 A heading is the number of quarter turns clockwise from up.
 """
@@ -15,7 +15,7 @@ from labyrinth.core.trace import Pseudocode, record_decisions
 
 
 class Walk:
-    """A walk from the start, with the predecessor and the number of the tiles entered.
+    """A walk from the start, which keeps the predecessor of each tile that it enters.
 
     A tile entered for the first time counts as expanded.
     """
@@ -47,7 +47,7 @@ class Walk:
         return tile in self._goals
 
     def follow(self, tiles: Iterable[int], new: int, known: int) -> Generator[int, None, bool]:
-        """Continue over `tiles`, each next to the previous one; return whether the last is a goal.
+        """Continue over `tiles`, each next to the previous one; return whether a goal is reached.
 
         The line `new` records first visits, the line `known` all others.
         """
@@ -72,8 +72,8 @@ class Walk:
     def found(self, goal: int | None = None) -> Found:
         """Return the walk without detours to `goal`, or to the current tile if there is no goal.
 
-        The path is followed backwards from its end: each step leads to the tile from which the
-        current tile was first entered.
+        From the end of the walk, the path goes back to the tile from which the current tile was
+        first entered, and so on to the start.
         """
         return Found(path_to(self.tile if goal is None else goal, self._arrivals), self.expanded)
 
@@ -137,7 +137,7 @@ def follow_wall(
 ) -> Slices:
     """Walk with the hand on the wall to a goal, or until the first move would be repeated.
 
-    The lines are those of `hand_on_wall`.
+    `hand` is RIGHT or LEFT, and `code` is the pseudocode that `hand_on_wall` returns.
     """
     begin, straight, at_wall, *moving, new, known = code.codes.values()
     walk = Walk(grid, record, begin)
@@ -155,7 +155,7 @@ def follow_wall(
 
 
 def quarter_turns(grid: SearchGrid) -> tuple[int, int, int, int]:
-    """Return the index offset of one tile for each heading."""
+    """Return the index offset of one step in each heading: up, right, down, left."""
     return -grid.width, 1, grid.width, -1
 
 
@@ -164,11 +164,12 @@ def along_wall(
 ) -> Iterator[int]:
     """Yield the tiles of a walk that begins on `tile` with `hand` on the wall.
 
-    The lines record the decisions before each move: the walk continues, a wall is ahead, no wall is
-    ahead, the move does not repeat the first move, the move repeats the first move.
+    `lines` has the codes of five decisions, which are recorded before each move: the walk
+    continues, a wall is ahead, no wall is ahead, the move does not repeat the first move, the move
+    repeats the first move.
 
-    A move along a wall can follow only one other move. So the first move to be repeated is the very
-    first move; the walk ends before it.
+    Each move along a wall has only one possible previous move, so the first move to be repeated is
+    the very first move. The walk ends before it would be repeated.
     """
     tiles, ahead = grid.tiles, quarter_turns(grid)
     goes_on, wall, is_open, not_again, again = lines
@@ -193,11 +194,11 @@ def along_wall(
 
 
 def _to_a_wall(grid: SearchGrid, hand: int) -> tuple[list[int], int]:
-    """Return the tiles straight ahead from the start up to a wall; none if it is at the start.
+    """Return the tiles straight ahead from the start up to a wall; [] if the start has a wall.
 
-    Also returns the heading at the end of these tiles that has the wall on the side of the hand. Of
-    several ways from the start with a wall on that side, the first of right, down, left, up is
-    taken; if there is no such way, the first of all.
+    Also returns the heading at the end of these tiles that has the wall on the side of the hand.
+    The walk leaves the start in the first open heading of right, down, left and up that has a wall
+    on the side of the hand or, if there is none, in the first open heading.
     """
     tiles, tile, ahead = grid.tiles, grid.start, quarter_turns(grid)
     headings = [heading for heading in (1, 2, 3, 0) if tiles[tile + ahead[heading]]]
