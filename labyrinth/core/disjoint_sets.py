@@ -18,7 +18,7 @@ def singletons(count: int) -> Forest:
 
 
 def find(forest: Forest, member: int) -> int:
-    """Return the root of a member's set, and halve the path to it."""
+    """Return the root of a member's set, and halve the member's path to the root."""
     while (parent := forest[member]) != member:
         forest[member] = member = forest[parent]
     return member
@@ -27,9 +27,10 @@ def find(forest: Forest, member: int) -> int:
 def join(forest: Forest, one: int, other: int) -> bool:
     """Join the sets of two members; return False if they are in the same set already.
 
-    Climbs from both at once, always from the member with the higher parent, which becomes a child
-    of the lower parent. Source: Martin Rem's algorithm, in Edsger W. Dijkstra, "A discipline of
-    programming" (1976); the fastest of all in Patwary, Blair and Manne (2010).
+    Climbs from both members at once: the member with the higher parent becomes a child of the lower
+    parent, and the climb goes on from its old parent. Source: Martin Rem's algorithm, in Edsger W.
+    Dijkstra, "A discipline of programming" (1976). It is the fastest of the algorithms compared by
+    Patwary, Blair and Manne (2010).
     """
     while (parent := forest[one]) != (other_parent := forest[other]):
         if parent < other_parent:

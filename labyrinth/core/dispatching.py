@@ -1,4 +1,4 @@
-"""Chunks of jobs for processes or any executor, repeated if their worker dies.
+"""A dispatcher of jobs to processes or to any executor; it repeats the jobs of a dead worker.
 
 A job that kills its worker is found and reported.
 """
@@ -35,10 +35,10 @@ Done = TypeVar("Done")
 
 
 class _Chunk(NamedTuple):
-    """Consecutive jobs that a worker takes at once.
+    """Consecutive jobs that a worker receives together.
 
-    `kills` counts the workers that died while running this chunk and nothing else; None while the
-    chunk is not suspected of killing workers.
+    `kills` counts the workers that died while this chunk ran alone. It is None while the chunk is
+    not suspected of killing workers.
     """
 
     jobs: range
@@ -46,16 +46,21 @@ class _Chunk(NamedTuple):
 
 
 class Dispatcher(Generic[Order, Done]):
-    """A dispatcher that submits chunks of jobs to workers and yields results as they complete.
+    """A dispatcher that submits chunks of jobs to workers and yields each result when it is ready.
 
-    `order` turns some jobs into a message for a worker, and `perform`, a module-level function,
-    turns the message into the result. The workers belong to our own pool of processes, which ends
-    with the block, or to the `given` executor, or to an executor that a given function makes, and
-    makes again when a dead worker has broken it. Chunks that were running at that time are repeated
-    one by one, and split if they kill a worker again, until a single job is left. `died` returns
-    the result of that job, unless the executor breaks on every job, which is an error. A given
-    executor is not replaced: if it breaks, `loss` is the error's text. While `waits` returns true,
-    no further chunk starts.
+    `order` turns a chunk of jobs into a message for a worker, and `perform`, a module-level
+    function, turns the message into the result. `given` is an executor, or a function that makes an
+    executor; with None, the dispatcher starts a pool of `workers` processes, which ends with the
+    `with` block.
+
+    When a dead worker has broken the executor, the dispatcher makes a new one and repeats, one by
+    one, the chunks that were running. A chunk that kills a worker again is split until a single job
+    is left. `died` returns the result of a single job that kills its worker every time. An executor
+    passed as `given` cannot be replaced: if it breaks, an error is raised that ends with `loss`, a
+    clause about what is lost.
+
+    While `waits` returns true, no further chunk starts. `stop` ends the dispatcher when another
+    thread sets it.
     """
 
     def __init__(
@@ -85,24 +90,24 @@ class Dispatcher(Generic[Order, Done]):
         return self
 
     def __exit__(self, failed: object, *_: object) -> None:
-        """Shut down the executor that was made; kill its running jobs if the block failed."""
+        """Shut down an executor made here; after an error, first terminate our own workers."""
         if failed:
             self.end()
         if self._make is not None and self._executor is not None:
             self._executor.shutdown(wait=True, cancel_futures=True)
 
     def end(self) -> None:
-        """Terminate our own worker processes after they have cleaned up."""
+        """Terminate our own worker processes, with time to clean up where possible."""
         if self._own is not None:
             with undisturbed():
                 self._own.end()
 
     def results(self, chunks: Iterator[range]) -> Generator[tuple[range, Done], None, None]:
-        """Yield jobs with their results until all chunks are done or a stop is requested.
+        """Yield each chunk of jobs with its result until all are done or a stop is requested.
 
-        Raises LabyrinthError if a given executor breaks, if a newly made executor does not work at
-        all, or if a worker lacks a module; also raises any error of a job. Closing the generator
-        cancels the chunks that have not begun.
+        Raises LabyrinthError if an executor passed to the dispatcher breaks, if a newly made
+        executor breaks on every job, or if a worker lacks a module. Also raises any error of a job.
+        Closing the generator cancels the chunks that have not begun.
         """
         try:
             yield from self._results(chunks)
@@ -151,7 +156,7 @@ class Dispatcher(Generic[Order, Done]):
                 yield chunk.jobs, result
 
     def _give_out(self, chunks: Iterator[range]) -> None:
-        """Keep the executor busy; a suspect chunk runs alone."""
+        """Submit chunks until the executor is busy; a chunk that may kill workers runs alone."""
         while len(self._given) < _AHEAD * self._workers:
             if any(chunk.kills is not None for chunk in self._given.values()):
                 return
@@ -202,7 +207,6 @@ class Dispatcher(Generic[Order, Done]):
             raise BrokenExecutor(str(error)) from error
 
     def _working(self) -> Executor:
-        """Return the executor; create it if needed."""
         if self._executor is None:
             assert self._make is not None, "there is an executor or a function to create one"
             self._executor = self._make()
@@ -227,7 +231,10 @@ class Dispatcher(Generic[Order, Done]):
             self._executor = None
 
     def _blame(self, jobs: range, kills: int) -> Iterator[tuple[range, Done]]:
-        """Split and queue jobs that killed a worker; yield the result of one that always kills."""
+        """Queue jobs that killed a worker to run again, in two halves.
+
+        Yields a single job that has killed several workers, with the result of `died`.
+        """
         if len(jobs) > 1:
             middle = len(jobs) // 2
             self._suspects.extendleft([_Chunk(jobs[middle:], 0), _Chunk(jobs[:middle], 0)])
@@ -238,7 +245,7 @@ class Dispatcher(Generic[Order, Done]):
             yield jobs, self._died(jobs)
 
     def _check_that_it_works(self) -> None:
-        """Raise LabyrinthError if a newly made executor breaks before it runs a job."""
+        """Raise LabyrinthError if newly made executors break on a harmless job."""
         if self._make is None:
             return
         for _ in range(_MOST_REFUSALS):
@@ -257,7 +264,7 @@ class Dispatcher(Generic[Order, Done]):
 
 
 class _Call:
-    """A call that runs when it is unpickled, and unpickles to its result."""
+    """A call that runs when the object is unpickled; unpickling returns the call's result."""
 
     def __init__(self, function: Callable[..., Any], *given: Any) -> None:
         self._function, self._given = function, given

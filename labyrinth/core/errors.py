@@ -1,4 +1,4 @@
-"""The error class for bad input, and how its messages quote what was wrong."""
+"""The errors for bad input, and functions that quote values in their messages."""
 
 import os
 from typing import Final
@@ -9,11 +9,11 @@ _TAIL: Final = 17
 
 
 class LabyrinthError(ValueError):
-    """Bad input: one sentence that names the place and the remedy."""
+    """An error in the input; its message names the place and the remedy."""
 
 
 class MissingEndpointError(LabyrinthError):
-    """A search in a maze without a start or a goal: `missing` names the missing ones."""
+    """The error of a search without a start or a goal; `missing` names the missing endpoints."""
 
     def __init__(self, missing: tuple[str, ...]) -> None:
         super().__init__(missing)
@@ -24,7 +24,10 @@ class MissingEndpointError(LabyrinthError):
 
 
 class NoRoomError(LabyrinthError):
-    """A search of rooms whose endpoint is not a room: `name` is "start", "goal" or "stop"."""
+    """The error of a search of rooms that has an endpoint or stop which is not a room.
+
+    `name` is "start", "goal" or "stop"; `place` is its tile (row, col).
+    """
 
     def __init__(self, name: str, place: tuple[int, int]) -> None:
         super().__init__(name, place)
@@ -37,7 +40,7 @@ class NoRoomError(LabyrinthError):
 
 
 def quoted(found: object) -> str:
-    """Return the `repr` of a value, cut after 60 characters of a text or of the `repr`."""
+    """Return the `repr` of a value for a message, shortened to about 60 characters."""
     if isinstance(found, str):
         return repr(found) if len(found) <= _MOST_QUOTED else f"{found[:_MOST_QUOTED]!r}..."
     text = repr(found)
@@ -45,14 +48,14 @@ def quoted(found: object) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text as one line, with an escape for each invisible character."""
+    """Return a text as one line, with an escape sequence for each invisible character."""
     if text.isprintable():
         return text
     return "".join(mark if mark.isprintable() else repr(mark)[1:-1] for mark in text)
 
 
 def named(path: str | os.PathLike[str]) -> str:
-    """Return a file's path for the beginning of a message, shortened if it is very long."""
+    """Return a file's path as text for a message, shortened if it is very long."""
     names = visible(os.fspath(path)).split("/")
     return _without_middle(
         "/".join(_without_middle(name, _MOST_QUOTED) for name in names), _MOST_OF_A_PATH

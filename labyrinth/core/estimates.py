@@ -11,16 +11,17 @@ def is_admissible(heuristic: str, *, diagonals: bool) -> bool:
 
 
 def fitting(heuristic: str, *, diagonals: bool) -> str:
-    """Return the name of the heuristic; for `fitting` it depends on the allowed steps."""
+    """Return the name of a heuristic; "fitting" becomes "manhattan", or "octile" with diagonals."""
     if heuristic != "fitting":
         return heuristic
     return "octile" if diagonals else "manhattan"
 
 
 def exact_distance(heuristic: str, rows: int, cols: int) -> int:
-    """Return the exact cost between two tiles `rows` rows and `cols` columns apart.
+    """Return a heuristic's estimate for two tiles `rows` rows and `cols` columns apart.
 
-    Exact costs count STRAIGHT for 1; the Euclidean distance is rounded down.
+    The result is an exact cost, where STRAIGHT stands for 1. The Euclidean distance is rounded
+    down, and an unknown heuristic estimates 0.
     """
     longer, shorter = max(rows, cols), min(rows, cols)
     match heuristic:

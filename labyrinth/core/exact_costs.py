@@ -1,9 +1,9 @@
 """Exact costs of paths with diagonal steps.
 
 A diagonal step costs the square root of two times the weight of the tile that it enters. A cost a +
-b√2 with whole a and b is kept as one whole number, a·STRAIGHT + b·DIAGONAL. DIAGONAL / STRAIGHT is
-a convergent of √2: up to costs of 10⁹ these numbers sort like the costs, and a and b can be
-computed from them.
+b√2, where a and b are whole numbers, is kept as one whole number, a·STRAIGHT + b·DIAGONAL. DIAGONAL
+/ STRAIGHT is a convergent of √2. Up to costs of 10⁹, comparing these whole numbers compares the
+costs, and a and b can be computed from the whole number.
 """
 
 from math import sqrt
@@ -19,13 +19,13 @@ _INVERSE: Final = pow(DIAGONAL, -1, STRAIGHT)
 
 
 def parts_of(cost: int) -> tuple[int, int]:
-    """Return the a and b of an exact cost a + b√2."""
+    """Return (a, b) for an exact cost a + b√2."""
     diagonal = cost * _INVERSE % STRAIGHT
     return (cost - diagonal * DIAGONAL) // STRAIGHT, diagonal
 
 
 def in_decimals(cost: int) -> float:
-    """Return an exact cost as a number, an int if it has no diagonal step."""
+    """Return an exact cost as an ordinary number: an int if the path has no diagonal step."""
     straight, diagonal = parts_of(cost)
     return straight + diagonal * _ROOT if diagonal else straight
 
@@ -36,5 +36,5 @@ def whole(number: float) -> float:
 
 
 def in_text(cost: float) -> str:
-    """Write a cost for people to read: whole, or with two decimals."""
+    """Return a cost as text: "1,204" for an int, otherwise with two decimals."""
     return f"{cost:,}" if isinstance(cost, int) else f"{cost:,.2f}"

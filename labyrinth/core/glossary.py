@@ -1,9 +1,9 @@
 """The glossary: the meaning of each term of the field, for the manual and the interface.
 
-An entry of glossary.txt is `term | other words | keys | sentences`, with the lines of a picture
-below, which are indented. A text that has the term or one of the words, also in the plural, is
-about that term. The keys name the figures that the entry explains: fields of the report card, `f`,
-and counts of a run.
+An entry of glossary.txt is `term | other words | keys | sentences`; indented lines below the entry
+are a picture. A text is about a term if it contains the term or one of its other words, in the
+singular or plural. The keys name the figures that the entry explains: fields of the report card,
+`f`, and counts of a run.
 """
 
 import re
@@ -15,7 +15,10 @@ _TABLE: Final = Path(__file__).with_name("glossary.txt")
 
 
 class Entry(NamedTuple):
-    """A term with its synonyms, the keys of its figures, and its meaning."""
+    """A term of the glossary with its meaning (`text`) and an example in characters (`picture`).
+
+    `words` has the term and its synonyms. `keys` names the figures that the entry explains.
+    """
 
     term: str
     words: tuple[str, ...]
@@ -26,7 +29,7 @@ class Entry(NamedTuple):
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """Return all entries, in the alphabetical order of their terms."""
+    """Return all entries of the glossary, in the order of its file: alphabetical by term."""
     found = []
     table = _TABLE.read_text(encoding="utf-8")
     for part in re.split(r"^(?=\w.* \| )", table, flags=re.MULTILINE)[1:]:
@@ -40,7 +43,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def entries_in(text: str) -> list[Entry]:
-    """Return the entries that a text is about, in the order their words occur."""
+    """Return the entries whose words occur in a text, in the order in which they occur."""
     by_word = {word: entry for entry in entries() for word in entry.words}
     # Capital letters are names of tiles: only small ones are the figures g, h, f and n.
     text = re.sub(r"\b[A-Z]\b", "", text.replace("_", " "))

@@ -1,6 +1,6 @@
 """Functions that `Maze` and `Solution` offer but that a layer above the core implements.
 
-`labyrinth/__init__.py` sets them when it is imported, so they are set before any other use.
+`labyrinth/__init__.py` sets these functions when it is imported, before anything can use them.
 """
 
 from collections.abc import Callable

@@ -9,9 +9,9 @@ MAX_WEIGHT: Final = 255
 
 
 def check_size(height: int, width: int) -> None:
-    """Check the size of a grid in tiles: not empty, not too large.
+    """Check that a grid of `height` x `width` tiles is neither empty nor too large.
 
-    Raises LabyrinthError, before anything is allocated.
+    Raises LabyrinthError otherwise, before memory is allocated.
     """
     if height < 1 or width < 1:
         raise LabyrinthError(f"a maze needs at least 1 x 1 tiles, not {height} x {width}")
@@ -22,9 +22,9 @@ def check_size(height: int, width: int) -> None:
 
 
 def check_rooms(rows: int, cols: int) -> None:
-    """Check the size of a maze in rooms: not empty, not too large.
+    """Check that a maze of `rows` x `cols` rooms is neither empty nor too large.
 
-    Raises LabyrinthError, before anything is allocated.
+    Raises LabyrinthError otherwise, before memory is allocated.
     """
     if rows < 1 or cols < 1:
         raise LabyrinthError(f"a maze needs at least 1 x 1 rooms, not {rows} x {cols}")

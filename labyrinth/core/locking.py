@@ -9,10 +9,10 @@ else:
 
 
 def lock(opened: int, *, wait: bool = False) -> bool:
-    """Lock an open file until it is closed; return whether that succeeded.
+    """Lock the open file of a descriptor until it is closed; return whether that succeeded.
 
-    With `wait`, waits while another program holds the lock. Raises OSError if the file cannot be
-    locked at all, except on Windows, where the result is False.
+    If another program holds the lock, waits for it with `wait`, and otherwise returns False. Raises
+    OSError if the file cannot be locked at all; on Windows the result is False.
     """
     try:
         if sys.platform == "win32":

@@ -47,7 +47,7 @@ def cores() -> int:
 
 
 def useful(workers: int, jobs: int) -> int:
-    """Return how many of the requested workers can have work."""
+    """Return how many of the requested workers are useful for a number of jobs."""
     most = _MANY_WORKERS if sys.platform == "win32" else max(_MANY_WORKERS, cores())
     return min(workers, jobs, most)
 
@@ -63,11 +63,13 @@ def in_order(
 ) -> Generator[Result, None, None]:
     """Yield the result of `function` for each job, computed by `workers` processes.
 
-    A process gets `chunk` jobs at a time; a single worker is this process. With `apart` each
-    worker, even a single one, is a fresh process that inherits none of this process's memory; then
-    any thread may call this. Closing the iterator stops the workers, and so does `stop`, which
-    another thread may set, even during a wait for a result. No worker outlives this process. Raises
-    what `function` raises, and LabyrinthError if a process is killed.
+    A process gets `chunk` jobs at a time; if `workers` is 1, the calling process does the work.
+    With `apart` each worker, even a single one, is a fresh process that inherits none of this
+    process's memory. Then any thread may call this function.
+
+    Closing the iterator stops the workers. Another thread can stop them by setting `stop`, even
+    during a wait for a result. No worker outlives this process. Raises the errors of `function`,
+    and LabyrinthError if a process is killed.
     """
     if workers == 1 and not apart:
         yield from map(function, jobs)
@@ -95,10 +97,11 @@ def in_order(
 
 
 def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> WorkerPool:
-    """Return a pool of processes that end with this process and import the modules it has imported.
+    """Return a pool of worker processes, which end with this process.
 
-    Submit `do_all` to it, with signals deferred (`undisturbed`); `apart` is as in `in_order`.
-    With `gives_way` the processes run at a lower priority, where the system supports it.
+    Each process first calls the functions in `preparations`. Submit `do_all` to the pool, with
+    signals deferred (`undisturbed`). With `apart` the processes inherit none of this process's
+    memory. With `gives_way` they run at a lower priority, where the system supports it.
     """
     # They take longer to import than a small maze takes to generate.
     import multiprocessing
@@ -118,7 +121,7 @@ def new_pool(workers: int, *, apart: bool = False, gives_way: bool = False) -> W
 
 
 def _result(future: Future[list[Result]], stop: Event | None) -> list[Result]:
-    """Wait for the results of a chunk. Raises InterruptedError on a stop request."""
+    """Wait for the results of a chunk; return them. Raises InterruptedError on a stop request."""
     # A signal that interrupts the future's own waiting could leave it locked, and its pool would
     # never end.
     waiting = Lock()
@@ -134,9 +137,11 @@ def _result(future: Future[list[Result]], stop: Event | None) -> list[Result]:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Defer signals that end the program: a pool interrupted while it starts would never end.
+    """Defer signals that end the program until the `with` block ends.
 
-    A thread started meanwhile leaves these signals to the main thread, for good.
+    A pool that such a signal interrupts while the pool starts would never end.
+
+    A thread started while signals are deferred never receives them: they go to the main thread.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -153,7 +158,10 @@ _refusals: Final[list[LabyrinthError]] = []
 
 
 def do_all(function: Callable[[Job], Result], jobs: Sequence[Job]) -> list[Result]:
-    """Run a chunk of jobs in a worker. Raises LabyrinthError if the worker was not prepared."""
+    """Call `function` on each job in a worker, and return the results.
+
+    Raises LabyrinthError if the preparation of the worker has failed.
+    """
     if _refusals:
         raise _refusals[0]
     return [function(job) for job in jobs]

@@ -6,21 +6,22 @@ from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 class Fields:
     """A base class that gives a class fields like those of a data class, but is fast to import.
 
-    The fields are the annotations, base classes first; `__post_init__` may check them. Every
-    command imports classes of this kind. `dataclasses`, which imports `inspect` and compiles the
-    methods of each class, would take longer than generating and printing a small maze.
+    The fields are the annotations of the class, after those of its base classes. `__post_init__`
+    may check the values. Every command imports such classes; the module `dataclasses`, which
+    imports `inspect` and compiles the methods of each class, would take longer than generating and
+    printing a small maze.
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, **arguments: Any) -> None:
-        """Collect the annotations of the class as its fields."""
+        """Make the annotations of a new class its fields."""
         super().__init_subclass__(**arguments)
         own = (name for name, kind in cls.__annotations__.items() if "ClassVar" not in str(kind))
         cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))
 
     def __init__(self, *given: Any, **named: Any) -> None:
-        """Set the fields by position or name; the others have their defaults.
+        """Set fields by position or name; the remaining fields get their defaults.
 
         Raises TypeError unless each field gets exactly one value.
         """
@@ -42,7 +43,7 @@ class Fields:
 
 @dataclass_transform(kw_only_default=True)
 class Declaration(Fields):
-    """A base class for records whose fields are given by name."""
+    """A base class for records whose fields are passed as keyword arguments."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -50,7 +51,7 @@ class Frozen(Fields):
     """A base class for immutable records."""
 
     def replaced(self, **changes: Any) -> Self:
-        """Return a copy with some values replaced, checked like a new record."""
+        """Return a copy with the values in `changes` replaced, checked like a new record."""
         if not changes.keys() <= self.__dict__.keys():
             return type(self)(**{**self.__dict__, **changes})  # which tells what is wrong
         other = object.__new__(type(self))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 def capitalised(text: str) -> str:
-    """Return a text with its first letter capitalised; the others stay as they are."""
+    """Return a text with its first letter capitalised, and the rest of the text unchanged."""
     return text[:1].upper() + text[1:]
 
 

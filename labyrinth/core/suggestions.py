@@ -9,7 +9,7 @@ _LIKENESS = 0.65
 
 
 def closest(word: str, known: Collection[str]) -> str | None:
-    """Return the known word most similar to `word`, or None."""
+    """Return the known word most similar to `word`, or None if no known word is similar."""
     if len(word) > _LONGEST_WORD:
         return None
     return next(iter(get_close_matches(word.lower(), known, 1, _LIKENESS)), None)

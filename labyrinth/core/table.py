@@ -1,4 +1,4 @@
-"""Tables of figures: the heading, text and sort key of each column; tables in files."""
+"""Tables: columns with a heading, text and sort key; sorting; CSV and Markdown."""
 
 import csv
 from collections.abc import Callable, Mapping, Sequence
@@ -30,10 +30,11 @@ class FileColumn(NamedTuple):
 
 
 class Column(Frozen, Generic[Line]):
-    """A column of a table; `value` returns the sort key of a row, None for an empty field.
+    """A column of a table; `value` returns the sort key of a row, or None for an empty field.
 
-    The column shows what `form` makes of this value or, if given, the text that `shown` returns.
-    `is_number` right-aligns the column. The `meaning` is one sentence.
+    The column shows the text that `form` makes of this value. If `shown` is set, the column shows
+    the text that `shown` makes of the row instead. `is_number` right-aligns the column. `meaning`
+    is one sentence that explains the column.
     """
 
     heading: str
@@ -52,7 +53,7 @@ class Column(Frozen, Generic[Line]):
 
 
 def places_by(values: Sequence[Any], *, reverse: bool = False) -> list[int]:
-    """Return the indices of values in sorted order, None last; ties keep their order.
+    """Return the indices that sort `values`, those of None last; ties keep their order.
 
     The values are all numbers, or all texts.
     """
@@ -68,7 +69,10 @@ def sorted_by(column: Column[Line], lines: Sequence[Line], *, reverse: bool = Fa
 
 
 def in_csv(lines: Sequence[Mapping[str, object]]) -> str:
-    """Return one or more rows with the same keys as CSV, below a header."""
+    """Return rows as CSV text, below a header of their keys.
+
+    There must be at least one row, and all rows must have the same keys.
+    """
     text = StringIO()
     writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
     writer.writeheader()
@@ -77,7 +81,7 @@ def in_csv(lines: Sequence[Mapping[str, object]]) -> str:
 
 
 def in_markdown(columns: Sequence[Column[Line]], lines: Sequence[Line]) -> str:
-    """Return the table in Markdown, with padded columns that also read well as plain text."""
+    """Return a table in Markdown, with columns padded so that the text is easy to read too."""
     cells = [
         [column.heading.replace("|", "\\|") for column in columns],
         *([column.text(line).replace("|", "\\|") for column in columns] for line in lines),

@@ -19,7 +19,8 @@ class Task(Generic[Result]):
     """A computation that advances only while it is iterated.
 
     Each iteration computes one slice (about a millisecond) and yields the share done, 0.0 to 1.0.
-    To pause a run, stop iterating; to resume it, iterate again; to cancel it, close it.
+    To pause the computation, stop iterating; to resume it, iterate again; to cancel it, call
+    `close`.
     """
 
     def __init__(self, slices: Generator[float, None, Result]) -> None:
@@ -29,7 +30,7 @@ class Task(Generic[Result]):
         self._closed = False
 
     def __iter__(self) -> Iterator[float]:
-        """Compute slice by slice, yielding the share done."""
+        """Compute slice by slice, yielding the share done (0.0 to 1.0) after each slice."""
         # `yield from` would close the slices when the caller stops iterating.
         while not self._result and not self._closed:
             try:
@@ -40,7 +41,7 @@ class Task(Generic[Result]):
                 yield share
 
     def close(self) -> None:
-        """Cancel the run and free what it holds; a finished run keeps its result."""
+        """Cancel the computation and free its memory; a finished task keeps its result."""
         self._slices.close()
         self._closed = True
 
@@ -52,7 +53,7 @@ class Task(Generic[Result]):
 
     @property
     def result(self) -> Result:
-        """The result of a finished run. Raises RuntimeError if the run has not finished."""
+        """The result of the finished computation. Raises RuntimeError if it has not finished."""
         if not self._result:
             raise RuntimeError("the run has not finished")
         return self._result[0]
@@ -61,7 +62,7 @@ class Task(Generic[Result]):
 def as_task(
     compute: Callable[Given, Generator[float, None, Result]],
 ) -> Callable[Given, Task[Result]]:
-    """Make a generator function return a task of its slices; a decorator."""
+    """Decorate a generator function so that it returns a Task of its slices."""
 
     @wraps(compute)
     def prepare(*given: Given.args, **named: Given.kwargs) -> Task[Result]:
@@ -71,14 +72,17 @@ def as_task(
 
 
 def drain(slices: Generator[object, None, Result]) -> Result:
-    """Exhaust the slices, and return their result."""
+    """Run a generator to its end, discard the values it yields, and return its result."""
     return Task(during(0.0, slices)).finish()
 
 
 def relay(
     slices: Generator[Step, None, Result], share: Callable[[Step], Share]
 ) -> Generator[Share, None, Result]:
-    """Exhaust slices, yielding `share` for each instead of their values; return their result."""
+    """Run a generator to its end, yielding `share(value)` for each of its values.
+
+    Returns the result of the generator.
+    """
     while True:
         try:
             step = next(slices)
@@ -89,5 +93,9 @@ def relay(
 
 
 def during(share: float, slices: Generator[object, None, Result]) -> Generator[float, None, Result]:
-    """Run the slices of a part that begins when `share` is done; return its result."""
+    """Run a generator to its end, yielding the constant `share` for each of its values.
+
+    `share` is the part of a larger computation that was done before. Returns the result of the
+    generator.
+    """
     return relay(slices, lambda _: share)

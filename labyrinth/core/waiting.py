@@ -1,4 +1,4 @@
-"""A wait for data that may never come, with a message to listeners."""
+"""A wait for data that may never come, and a message to the user meanwhile."""
 
 import os
 from collections.abc import Callable
@@ -10,7 +10,10 @@ listeners: Final[list[Callable[[str], None]]] = []
 
 
 def await_data(descriptor: int, name: str, seconds: float) -> None:
-    """Return once there is data or the end to read; notify the listeners after `seconds`."""
+    """Wait until a file descriptor has data or its end; notify the listeners after `seconds`.
+
+    `name` names the file in the message. Outside POSIX systems the function returns at once.
+    """
     if os.name == "posix" and not select([descriptor], [], [], seconds)[0]:
         for tell in listeners:
             tell(f"waiting for data from {name}; press Ctrl+C to stop")

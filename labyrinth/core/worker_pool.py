@@ -1,9 +1,9 @@
 """A pool of processes where the death of one process never blocks another.
 
-In `ProcessPoolExecutor` all workers share a pipe for their results, and this process holds both of
-its ends: a worker killed while it sends leaves half a message, and the pool waits for the rest
-forever. Measured with Python 3.11.7 and results of 20 kB: it hung after 3 of about 700 kills of
-busy workers. Here each worker has its own pipe, which closes with it.
+In `ProcessPoolExecutor` all workers share a pipe for their results, and this process holds both
+ends of the pipe. If a worker is killed while it sends, it leaves half a message, and the pool waits
+forever for the other half. With Python 3.11.7 and results of 20 kB, the pool hung after 3 of about
+700 kills of busy workers. Here each worker has its own pipe, which closes when the worker ends.
 """
 
 import atexit
@@ -32,18 +32,19 @@ Result = TypeVar("Result")
 
 
 class WorkerPool(Executor):
-    """Worker processes that run submitted functions, each process one call after another.
+    """Worker processes that run submitted calls; each process runs one call after another.
 
-    All start at once, so there should be no more than are useful. When one dies, its call raises
-    BrokenProcessPool, and so do all calls that have not begun.
+    All processes start at once, so their number should be no higher than is useful. When a process
+    dies, the future of its call raises BrokenProcessPool, and so do the futures of all calls that
+    have not begun.
     """
 
     def __init__(
         self, workers: int, context: Any, begin: Callable[[], None], *, gives_way: bool = False
     ) -> None:
-        """Start `workers` processes by the context; each calls `begin` first.
+        """Start `workers` processes from a multiprocessing context; each calls `begin` first.
 
-        With `gives_way` they run at a lower priority, where the system supports it.
+        With `gives_way` the processes run at a lower priority, where the system supports it.
         """
         self._tasks: SimpleQueue[tuple[Callable[[], Any], Future[Any]] | None] = SimpleQueue()
         self._is_broken = self._is_shut = False
@@ -61,7 +62,7 @@ class WorkerPool(Executor):
     ) -> Future[Result]:
         """Submit a function to run in a process, and return a future of its result.
 
-        Raises BrokenProcessPool if a process has died, RuntimeError after the shutdown.
+        Raises BrokenProcessPool if a process has died, and RuntimeError after a shutdown.
         """
         if self._is_broken:
             raise _died()
@@ -72,7 +73,11 @@ class WorkerPool(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes after all submitted calls, or only after the calls that have begun."""
+        """End the processes after all submitted calls.
+
+        With `cancel_futures`, cancels the calls that have not begun. With `wait`, returns when all
+        processes have ended.
+        """
         self._is_shut = True
         if cancel_futures:
             with suppress(Empty):
@@ -87,7 +92,10 @@ class WorkerPool(Executor):
         atexit.unregister(self.end)
 
     def end(self) -> None:
-        """Terminate the processes during their work, with time to clean up where possible."""
+        """Terminate the processes even while they work.
+
+        Except on Windows, the processes have a second to clean up.
+        """
         self._is_broken = True
         if sys.platform != "win32":
             for process in self._processes:
@@ -100,7 +108,7 @@ class WorkerPool(Executor):
         self.shutdown(cancel_futures=True)
 
     def _serve(self, process: Any, pipe: Any) -> None:
-        """Send calls to one process until there are no more, and end it."""
+        """Send calls to one process until the pool is shut down, then end the process."""
         while (task := self._tasks.get()) is not None:
             call, future = task
             if not future.set_running_or_notify_cancel():
@@ -135,7 +143,7 @@ def _died() -> BrokenProcessPool:
 
 
 def _started(context: Any, begin: Callable[[], None], gives_way: bool) -> tuple[Any, Any]:
-    """Start a process; return it and this end of its pipe, whose types depend on the context."""
+    """Start a process; return the process and this end of the pipe to it."""
     pipe, other_end = context.Pipe()
     process = context.Process(target=_work, args=(other_end, begin))
     process.start()
@@ -150,7 +158,7 @@ def _started(context: Any, begin: Callable[[], None], gives_way: bool) -> tuple[
 
 
 def _work(pipe: Any, begin: Callable[[], None]) -> None:
-    """Run calls in a process until there are no more."""
+    """Run, in a worker process, the calls that arrive through a pipe, until None arrives."""
     begin()
     with suppress(EOFError):
         while (call := pipe.recv()) is not None:

@@ -1,4 +1,4 @@
-"""Structures of generators other than frontiers: carved rooms, regions, runs, origin of a tree."""
+"""Data structures of generators, except frontiers: carved rooms, regions, runs, a tree's origin."""
 
 from itertools import islice
 from typing import Final, NamedTuple
@@ -42,15 +42,22 @@ class CarvedRooms(Structure):
 
 
 class WalkedRooms(CarvedRooms):
-    """Like CarvedRooms, for a walk recorded by decisions; shows its last step as a pointer."""
+    """The set of carved rooms and, as a pointer, the last step of a walk recorded by decisions."""
 
     def __init__(self, name: str, stood: int, step: int) -> None:
-        """Set the lines whose decisions record the room left (`stood`) and the room entered."""
+        """Set the name and the lines of the walk.
+
+        Decisions of the line `stood` record the room that the walk leaves, and decisions of the
+        line `step` record the room that it enters.
+        """
         super().__init__(name)
         self._stood, self._step = stood, step
 
     def pointers(self, player: Player) -> dict[int, int]:
-        """Return the last step of the walk while it lasts; nothing without decisions."""
+        """Return the last step of the walk, from tile to tile.
+
+        The result is empty after the walk, and if no decisions were recorded.
+        """
         before = player.trace.events[max(0, player.position - _FAR) : player.position]
         if not before or before[-1] >> TILE_BITS not in reading.own_codes(player.trace):
             return {}
@@ -82,7 +89,7 @@ class RunOfRooms(Structure):
 
 
 def run_of(player: Player, tile: int) -> range:
-    """Return the rooms connected to a tile within its row, from left to right."""
+    """Return the rooms (tile indices) connected to a tile in its row, from left to right."""
     first = last = tile
     while player.tiles[first - 1]:
         first -= 1
@@ -94,17 +101,17 @@ def run_of(player: Player, tile: int) -> range:
 class Regions(Structure):
     """The stack of regions still to be divided, with their numbers of rooms.
 
-    Only regions more than one room wide and high count. The current region comes first, then the
-    stack from its top. A region is named by its top left room.
+    Only regions that are more than one room wide and more than one room high count. The current
+    region comes first, then the stack from its top. A region is shown by its top left room.
     """
 
     name = "Stack of regions"
     listed = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the number of regions, and the next regions.
+        """Return the number of regions still to be divided, and the regions that come next.
 
-        Follows at most `REACH` // 4 walls from the beginning.
+        The content is unknown after `REACH` // 4 walls.
         """
         regions = regions_to_divide(player)
         if regions is None:
@@ -114,9 +121,9 @@ class Regions(Structure):
 
 
 def regions_to_divide(player: Player) -> list[Region] | None:
-    """Return the stack of regions still to be divided, the current one last.
+    """Return the stack of regions still to be divided, the current region last.
 
-    None after `REACH` // 4 walls.
+    Returns None if more than `REACH` // 4 walls would have to be read.
     """
     trace, width = player.trace, player.trace.width
     deciding = trace.codes_of(*DECIDING)
@@ -145,7 +152,7 @@ def regions_to_divide(player: Player) -> list[Region] | None:
 
 
 class _Rooted(NamedTuple):
-    """The tile of the origin; while it moves, also the tile it points to and the carved passage."""
+    """The tile of the origin; while the origin moves, also its next tile and the carved passage."""
 
     origin: int
     points_to: int | None = None
@@ -153,13 +160,13 @@ class _Rooted(NamedTuple):
 
 
 class Origin(Structure):
-    """The origin: the room that became the root of the tree at the last rewiring.
+    """The origin of origin shift: the root of the tree after the last change of a passage.
 
-    The line `begin` records the first tree, whose root is the last room; then `carve` records each
-    passage to a new origin, and `fill` the passage from that origin that is closed. Between two
-    events the origin may have moved along the tree without changing a tile: then decisions of the
-    line `point` record the neighbour that it points to, and decisions of `no_wall` record that no
-    wall is between them.
+    The line `begin` records the first tree, whose root is the last room. Later, `carve` records
+    each passage carved from the origin to a new origin, and `fill` records the passage of the new
+    origin that is closed. Between two such events the origin may move along the tree without
+    changing a tile. In this case decisions of the line `point` record the neighbour that the origin
+    points to, and decisions of `no_wall` record that there is no wall between the two rooms.
     """
 
     name = "Origin at the last rewiring"
@@ -172,7 +179,7 @@ class Origin(Structure):
         self._point, self._no_wall = point, no_wall
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the room where one passage was carved and another was filled."""
+        """Return the room between the passage carved last and the passage closed then."""
         trace, at = player.trace, reading.last_own_event(player)
         if at is None or trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
             return Content(None, (Entry(last_room(reading.grid_of(trace))),))
@@ -186,7 +193,7 @@ class Origin(Structure):
         return Content(None, () if room is None else (Entry(room),))
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return the label of the origin, if its tile is known."""
+        """Return the label of the origin by tile; empty if its tile is not known."""
         rooted = self._rooted(player)
         if rooted is None or not player.tiles[rooted.origin]:
             return {}
@@ -195,8 +202,8 @@ class Origin(Structure):
     def pointers(self, player: Player) -> dict[int, int]:
         """Return the parent of each room: the next room on the way to the origin.
 
-        Empty where many shifts were recorded together, where other steps have changed the maze
-        since, and in a maze of more than `REACH` rooms.
+        The result is empty if several moves of the origin were recorded together, if later steps of
+        the generation have changed the maze, and in a maze of more than `REACH` // 2 rooms.
         """
         if len(player.tiles) > MOST_TILES:
             return {}
@@ -212,7 +219,7 @@ class Origin(Structure):
         return parents
 
     def _rooted(self, player: Player) -> _Rooted | None:
-        """Return where the origin is, by the algorithm's last event."""
+        """Return where the origin is after the algorithm's last event, or None if unknown."""
         trace, at = player.trace, reading.last_own_event(player, with_decisions=True)
         changing = trace.codes_of(*CHANGING)
         since = trace.events[at or 0 : player.position]
@@ -247,9 +254,10 @@ def _between(width: int, one: int, other: int) -> int | None:
 
 
 def _rows_and_last_column(player: Player) -> dict[int, int]:
-    """Return the pointers of the first tree, as far as carved: right, or down in the last column.
+    """Return the pointers of the first tree: to the right, and in the last column down.
 
-    In a shape they lead to its last room.
+    Only rooms whose passage is already carved have a pointer. In a maze with a shape, all pointers
+    lead towards the last room of the shape.
     """
     tiles, width = player.tiles, player.trace.width
     if player.trace.shape is not None:
@@ -264,9 +272,9 @@ def _rows_and_last_column(player: Player) -> dict[int, int]:
 
 
 def _towards(player: Player, root: int, but: int | None) -> dict[int, int]:
-    """Return the next room on the way to `root` from each room connected to it.
+    """Return, for each room connected to the room `root`, the next room on the way to `root`.
 
-    The passage `but` counts as closed.
+    The passage `but` counts as closed. The result maps tile indices to tile indices.
     """
     tiles, width = player.tiles, player.trace.width
     parents = {root: root}

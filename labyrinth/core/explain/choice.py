@@ -16,41 +16,46 @@ Move = Callable[[int], int]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The tiles that may come next at a position of a run, as flat indices.
+    """The tiles that may come next at a position of a run, as indices (row-major).
 
-    At `position` everything that decides the choice is known; after `settled` events it is made,
-    and the reason at that position explains it. `right` has all tiles that could come: a single
-    tile, several tiles of equal keys, or with `by_coin` all tiles among which a coin decides.
-    `wrong` has tiles that could not come, the most tempting first.
+    `position` and `settled` are numbers of events. At `position` everything that decides the choice
+    is known; at `settled` the choice has been made, and the reason at this position explains it.
+    `right` has all tiles that could come next: a single tile, several tiles with equal keys, or
+    with `by_coin` all tiles among which chance decides. `wrong` has tiles that could not come next,
+    the most tempting first.
     """
 
     position: int
     settled: int
     tile: int
-    """The tile that came, one of `right`."""
+    """The tile that came next, one of the tiles in `right`."""
     right: tuple[int, ...]
     wrong: tuple[int, ...]
     by_coin: bool = False
     at: int | None = None
-    """The tile where the algorithm is, None if it is at no tile."""
+    """The tile where the algorithm is; None if the algorithm is not at a tile."""
     notes: Mapping[int, str] = field(default_factory=dict)
-    """Notes on tiles that help to choose, such as weights."""
+    """Notes on tiles, by tile, that help to choose, such as weights."""
     told: int | None = None
-    """The position whose reason explains best why the tile came, None for `settled`."""
+    """The position whose reason best explains why the tile came next; None for `settled`."""
     tricky: bool = False
     """Whether the choice is tricky, and therefore preferred for questions."""
     question: str = ""
-    """The question for the tile that comes, or for all that could come."""
+    """The question that asks which tile comes next, or which tiles could come next."""
     rule: str = ""
-    """The rule in a sentence, with its tie-breaking, for the options of the run."""
+    """The rule of the choice with its tie-breaking, for the options of the run, in a sentence."""
 
     @property
     def reason_at(self) -> int:
-        """The position whose reason explains best why the tile came."""
+        """The position whose reason best explains why the tile came next."""
         return self.settled if self.told is None else self.told
 
     def moved(self, begin: Move, end: Move, tile: Move = int) -> Self:
-        """Return the choice with positions and tiles shifted for a trace that contains this one."""
+        """Return the choice with positions and tiles converted for a trace that contains this one.
+
+        `begin` and `end` convert positions before and after a choice, and `tile` converts tile
+        indices.
+        """
         return replace(
             self,
             position=begin(self.position),
@@ -73,10 +78,11 @@ Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
 
 
 def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
-    """Set the question and the rule of choices that the decorated function yields without them.
+    """Decorate a function so that its choices get this question and rule if they have none.
 
-    In a search of the graph of rooms both say "room" for "tile". Algorithms declare the decorated
-    function by its name, with the lines that it gets besides the trace.
+    In a search of the graph of rooms, both texts say "room" instead of "tile". Algorithms declare
+    the decorated function by its name, together with the arguments that follow the trace, such as
+    lines.
     """
 
     def ask(find: Find[Given]) -> Find[Given]:
@@ -97,7 +103,10 @@ def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
 
 
 def before_decisions_on(trace: Trace, position: int) -> int:
-    """Return the position before the decisions that led to the event after `position`."""
+    """Return the position before the decisions that led to the event after `position`.
+
+    These are the decisions just before the event on the same tile.
+    """
     deciding, events = trace.codes_of(*DECIDING), trace.events
     tile = events[position] & TILE_MASK
     while position and events[position - 1] & TILE_MASK == tile:
@@ -108,9 +117,10 @@ def before_decisions_on(trace: Trace, position: int) -> int:
 
 
 def considered(trace: Trace, position: int, settled: int, *, first: bool = False) -> int | None:
-    """Return the position after the last (or first) decision to take the tile that came, or None.
+    """Return the position after the last (or `first`) decision on the tile that came next, or None.
 
-    Such a decision is of the kind CONSIDER, on the tile of the event that settles the choice.
+    Only decisions of the kind CONSIDER between `position` and `settled` count. The tile is the tile
+    of the event that settles the choice, the last event before `settled`.
     """
     codes, tile = trace.codes_of(CONSIDER), trace.events[settled - 1] & TILE_MASK
     found = [

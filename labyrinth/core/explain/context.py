@@ -1,4 +1,4 @@
-"""The context of a sentence: a position of a run with its last event."""
+"""The context of a sentence that explains a step: a position of a run with its last event."""
 
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -19,7 +19,7 @@ FAR: Final = 5 * REACH
 
 
 class UntoldError(Exception):
-    """An error: the trace lacks data that a sentence needs, so the step has no sentence."""
+    """An error: the trace lacks data for a sentence, so the step gets no sentence."""
 
 
 Value = TypeVar("Value")
@@ -35,8 +35,9 @@ def told(value: Value | None) -> Value:
 class Context:
     """A player's position, at least 1, with the line and the tile of the last event.
 
-    The player's tiles and marks are those after the event. Methods raise UntoldError for data that
-    the trace does not record.
+    `facts` inspects what the search knows; it is None for a generation. The player's tiles and
+    marks are the state after the event. Methods raise UntoldError if the trace does not record the
+    data that they need.
     """
 
     def __init__(self, player: Player, facts: Inspection | None = None) -> None:
@@ -51,13 +52,13 @@ class Context:
         self.codes = self.trace.pseudocode.codes
 
     def name(self, tile: int) -> str:
-        """Return the name of a tile in sentences."""
+        """Return the name of a tile for sentences, such as "1,7"."""
         return self.trace.place(tile)
 
     def option(self, key: str) -> object:
         """Return the value of an option of the run, or its default; None for an unknown option.
 
-        Of the options that every maze takes only those named in the recipe count.
+        An option that every generator has, such as `braid`, is None unless the recipe sets it.
         """
         if not self.trace.recipe:
             return self.trace.options.get(key)
@@ -66,24 +67,24 @@ class Context:
         return {**defaults, **recipe.options}.get(key)
 
     def option_of(self, kind: type[Value], key: str) -> Value:
-        """Return the value of an option, checked to be of this type."""
+        """Return the value of an option. Raises UntoldError if it is not of the type `kind`."""
         value = self.option(key)
         return told(value if isinstance(value, kind) else None)
 
     @property
     def drawn(self) -> dict[int, int]:
-        """Drawn numbers, which no event records, by tile."""
+        """The random numbers drawn for tiles, by tile; events do not record them."""
         return self.trace.drawn_at(self.position)
 
     @property
     def number(self) -> float:
-        """The number of the decision, as an int if it is whole."""
+        """The number on which the decision depended, as an int if it is whole."""
         return whole(told(self.trace.number_at(self.position)))
 
     # Events up to this position
 
     def last_number(self, line: int) -> float:
-        """Return the number of the last decision of a line."""
+        """Return the number on which the last decision of a line depended."""
         events = self.trace.events
         at = next(
             at
@@ -93,9 +94,9 @@ class Context:
         return whole(told(self.trace.number_at(at)))
 
     def last_tiles(self, *kinds: EventKind, before: int = 0, count: int = 1) -> list[int]:
-        """Return the tiles of the last `count` events of these kinds, the latest first.
+        """Return the tiles of the last `count` events of these kinds, the last one first.
 
-        Skips the last `before` events. Looks back `REACH` events at most.
+        Skips the last `before` events, and looks at no more than `REACH` events.
         """
         codes, end = self.trace.codes_of(*kinds), self.position - before
         events = reversed(self.trace.events[max(0, end - REACH) : end])
@@ -108,9 +109,10 @@ class Context:
         return told(next(iter(self.last_tiles(EXPAND)), None))
 
     def of_step(self) -> list[tuple[Line, int]]:
-        """Return the events of the algorithm's current step: each line with its tile.
+        """Return (line, tile) for each event of the current step, such as braiding.
 
-        Empty if there are more than `REACH`.
+        The result is empty during the algorithm itself, and if the step has more than `REACH`
+        events.
         """
         step = self.trace.section_at(self.position)
         if step is None or self.position - step.first > REACH:
@@ -120,7 +122,10 @@ class Context:
         return [(line, tile) for line, tile in found if line is not None]
 
     def events_of_leg(self) -> Sequence[int]:
-        """Return the events of the current part of a search, unless there are more than `FAR`."""
+        """Return the events of the current part of a search.
+
+        Raises UntoldError if there are more than `FAR` events.
+        """
         if self.position - self.leg.first > FAR:
             raise UntoldError
         return self.trace.events[self.leg.first : self.position]
@@ -128,7 +133,7 @@ class Context:
     def tiles_of(self, *kinds: EventKind, however_far: bool = False) -> list[int]:
         """Return the tiles of the events of these kinds in the current part of a search.
 
-        Parts of more than `FAR` events are read only with `however_far`.
+        Without `however_far`, raises UntoldError if the part has more than `FAR` events.
         """
         codes, first = self.trace.codes_of(*kinds), self.leg.first
         events = self.trace.events[first : self.position] if however_far else self.events_of_leg()
@@ -139,17 +144,17 @@ class Context:
         return open_beside(self.trace, self.tiles, tile)
 
     def maze(self, tiles: bytes | bytearray) -> Maze:
-        """Return a maze of the same size with a copy of these tiles."""
+        """Return a maze of the run's size with a copy of these tiles."""
         return Maze(self.trace.height, self.width, tiles)
 
     # What the search knows about tiles
 
     def fact(self, tile: int) -> TileFacts:
-        """Return the facts that the search knows about a tile now."""
+        """Return the facts that the search knows about a tile at this position."""
         return told(self.facts.at(tile, self.position) if self.facts else None)
 
     def parent(self, tile: int) -> int | None:
-        """Return the parent of a tile known to the search, None where the search began."""
+        """Return the parent of a tile known to the search; None if the search began at the tile."""
         parent = self.fact(tile).parent
         return None if parent is None else parent[0] * self.width + parent[1]
 
@@ -163,16 +168,19 @@ class Context:
         return told(self.known_g(tile))
 
     def h(self, tile: int) -> float:
-        """Return h, the estimated cost to the nearest goal; from the goals' side, to the start."""
+        """Return the h of a tile: the estimated cost to the nearest goal.
+
+        In a search from the goals, h is the estimated cost to the start.
+        """
         ends = [self.leg.start] if self.line.from_goals else self.leg.goals
         return whole(exact_estimate(self.trace, tile, ends) / STRAIGHT)
 
     def f(self, tile: int) -> float:
-        """Return the f of a tile."""
+        """Return the f of a tile: g plus the weighted h."""
         return whole(self.g(tile) + self.weight_of_h * self.h(tile))
 
     def f_in_parts(self, g: float) -> str:
-        """Write f as the sum of a g and the h of the event's tile."""
+        """Return f as text: the sum of `g` and the h of the event's tile, "g 88 + h 18 = 106"."""
         left, times = self.h(self.tile), self.weight_of_h
         factor = "" if times == 1 else f"{times:g}·"
         total = in_text(whole(g + times * left))
@@ -180,11 +188,11 @@ class Context:
 
     @property
     def weight_of_h(self) -> float:
-        """The factor of h in f."""
+        """The factor of h in f, usually 1."""
         return float(str(self.option("weight") or 1))
 
     def step_cost(self, here: int, *, from_goals: bool) -> float:
-        """Return the cost of the step from a tile onto the event's tile."""
+        """Return the cost of the step from the tile `here` onto the event's tile."""
         if self.trace.is_of_rooms:
             return self.trace.before[here + self.tile >> 1]
         weight = self.trace.before[here if from_goals else self.tile]
@@ -201,7 +209,7 @@ class Context:
 
     @property
     def over(self) -> float:
-        """The cost of the event's tile via the tile expanded last."""
+        """The cost (g) of the event's tile when reached from the tile expanded last."""
         return self.g(self.here) + self.step
 
 

@@ -1,7 +1,8 @@
 """The data structures and real choices that an algorithm declares.
 
-Each is declared by its name in this package, or by a tuple of the name and its arguments, such as
-lines of the algorithm. So importing an algorithm imports none of its explanations.
+An algorithm declares each of these by its name in this package, or by a tuple of the name and
+arguments, such as lines of the algorithm. For this reason, importing an algorithm imports none of
+its explanations.
 """
 
 from collections.abc import Iterator
@@ -26,10 +27,11 @@ def structures_of(algorithm: Algorithm) -> list[Structure]:
 
 
 def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
-    """Yield the real choices of a run in order; during long stretches without choices, yield None.
+    """Yield the real choices of a run in order, and None now and then during stretches without any.
 
-    So a caller can read slice by slice. The trace should have its decisions; without them there may
-    be fewer choices. Yields nothing for an algorithm that declares why it has no choices.
+    The None values let a caller read slice by slice. The trace should have its decisions; without
+    decisions there may be fewer choices. Yields nothing for an algorithm that declares why it has
+    no choices.
     """
     if isinstance(algorithm.choices, str):
         return
@@ -52,7 +54,7 @@ def choices_of(algorithm: Algorithm, trace: Trace) -> Iterator[Choice | None]:
 
 
 def _by_position(choices: Iterator[Choice | None]) -> Iterator[tuple[int, Choice | None]]:
-    """Yield choices with their positions, and each pause (None) between them where it occurs."""
+    """Yield choices with their positions, and each None with the position of the choice before."""
     position = 0
     for choice in choices:
         position = choice.position if choice else position
@@ -60,6 +62,6 @@ def _by_position(choices: Iterator[Choice | None]) -> Iterator[tuple[int, Choice
 
 
 def _declared(explained: Explained) -> tuple[Any, list[Any]]:
-    """Return the declared function or class, found by its name, and its arguments."""
+    """Return the function or class that an algorithm declares by its name, and its arguments."""
     name, *given = (explained,) if isinstance(explained, str) else explained
     return next(vars(module)[name] for module in _MODULES if name in vars(module)), given

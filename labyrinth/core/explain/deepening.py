@@ -1,4 +1,4 @@
-"""The threshold of iterative deepening: the current, the previous, and a bound on the next."""
+"""The thresholds of iterative deepening: current, previous, and a bound on the next one."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -12,13 +12,16 @@ _UNKNOWN: Final = None, None, None
 
 
 class Threshold(Structure):
-    """The current threshold, the previous one, and an upper bound on the next."""
+    """The current threshold, the previous threshold, and an upper bound on the next threshold."""
 
     name = "Threshold"
     of_decisions = True
 
     def __init__(self, codes: Mapping[str, int], name: str = "", next_name: str = "next ≤") -> None:
-        """Set the lines by their names."""
+        """Set the codes of the algorithm's lines by name, and the displayed names.
+
+        `name` replaces the class's name, and `next_name` is the name of the next threshold's bound.
+        """
         super().__init__(name)
         self._codes, self._names = codes, ("now", "before", next_name)
 
@@ -33,10 +36,12 @@ class Threshold(Structure):
 def thresholds(
     trace: Trace, codes: Mapping[str, int], position: int
 ) -> tuple[float | None, float | None, float | None]:
-    """Return the current threshold, the previous one, and the lowest estimate so far above them.
+    """Return (current threshold, previous threshold, lowest estimate above the current one).
 
-    A decision of the line FIRST has the first threshold as its number, one of DEEPER each later
-    threshold, one of BEYOND each estimate that is the lowest so far above the current threshold.
+    The values are read from the numbers of decisions. A decision of the line FIRST has the first
+    threshold, and decisions of the line DEEPER have the later thresholds. A decision of the line
+    BEYOND has an estimate above the current threshold that is lower than all such estimates before.
+    Values that are not known are None.
     """
     beyond: list[float] = []
     present: list[float] = []

@@ -1,4 +1,4 @@
-"""Choices of generators: which room to dig to, which to dig from, and which passage of a row."""
+"""Choices of generators: the room to dig to, the room to dig from, the passages of a row."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -29,10 +29,10 @@ _RANDOM: Final = "random"
     "An unvisited neighbour is chosen at random.",
 )
 def digging(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Yield the choices of a room to dig to: `dig` records each passage to an uncarved neighbour.
+    """Yield the choices of a room to dig to.
 
-    The next event is on that neighbour. Digging straight on because of an option is not a random
-    choice.
+    The line `dig` records each passage to an uncarved neighbour, and the event after it is on this
+    neighbour. Digging straight on because of an option is not a choice.
     """
     replay = Replay(trace)
     dug_by: dict[int, int] = {}
@@ -56,7 +56,10 @@ def digging(trace: Trace, dig: int) -> Iterator[Choice]:
     "The neighbours are tried in random order, and the first in another tree is joined.",
 )
 def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
-    """Yield the choices of a neighbour in another tree: `pick` records the room, `dig` the wall."""
+    """Yield the choices of a neighbouring room in another tree.
+
+    The line `pick` records the room, and the line `dig` records the wall that is opened.
+    """
     forest = singletons(len(trace.before))
     room = position = 0
     for number, line, tile, _ in Replay(trace):
@@ -75,7 +78,10 @@ def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
     "One of its visited neighbours is chosen at random.",
 )
 def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
-    """Yield the choices of a carved room to dig from: `dig` leads to the next event's new room."""
+    """Yield the choices of a carved room to dig from.
+
+    The line `dig` records the passage; the event after it is on the new room.
+    """
     replay = Replay(trace)
     for number, line, tile, _ in replay:
         room = _dug_to(trace, number) if line == dig else None
@@ -90,9 +96,11 @@ def joined_to(trace: Trace, dig: int) -> Iterator[Choice]:
     "Each step goes to a random neighbour in the grid, visited or not.",
 )
 def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -> Iterator[Choice]:
-    """Yield the choices of a random walk: `stands` records where it is, `arrives` where it steps.
+    """Yield the choices of a random walk.
 
-    Decisions on the tile that the walk steps to, before the next `stands`, belong to the same step.
+    The lines `stands` record the room where the walk is, and the lines `arrives` record the room
+    that it steps to. Decisions on this second room before the next event of `stands` belong to the
+    same step.
     """
     room: int | None = None
     position = 0
@@ -121,7 +129,7 @@ def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -
 
 @asks("Which room is next?", "It is the first unvisited room, row by row from the top left.")
 def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Choice]:
-    """Yield the choice of the first uncarved room, row by row; the line `found` records it."""
+    """Yield the choices of the first uncarved room, row by row; the line `found` records them."""
     replay = Replay(trace)
     rooms = all_rooms(trace)
     for number, line, tile, _ in replay:
@@ -143,7 +151,7 @@ def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
     """Yield the choices of the room that a stuck generator backtracks to.
 
     VISIT events push rooms on a stack, LEAVE events pop them. The line `dig` records each passage
-    from a room to an uncarved neighbour. The next event is on that neighbour.
+    from a room to an uncarved neighbour, and the event after it is on this neighbour.
     """
     replay = Replay(trace)
     stack: list[int] = []
@@ -169,9 +177,9 @@ def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
 
 
 class _ActiveList:
-    """Rooms in the order they joined; removed rooms leave gaps for a while.
+    """The active list: rooms in the order in which they joined, with gaps for removed rooms.
 
-    The middle of the list is counted with its gaps.
+    The gaps count when the middle of the list is determined.
     """
 
     def __init__(self) -> None:
@@ -184,7 +192,10 @@ class _ActiveList:
         return [room for room in self.places if room is not None]
 
     def drop(self, room: int) -> None:
-        """Remove a room. Gaps at the end go at once, all gaps once they outnumber the rooms."""
+        """Remove a room, which leaves a gap.
+
+        Gaps at the end are removed at once, and all gaps when they outnumber the rooms.
+        """
         places = self.places
         places[places.index(room)] = None
         self.dropped.append(room)
@@ -194,7 +205,7 @@ class _ActiveList:
             self.places = [*self.rooms]
 
     def picked(self, ways: Collection[str]) -> list[int]:
-        """Return the rooms that these ways of picking allow: newest, oldest, middle, random."""
+        """Return the rooms that may be picked in these ways: newest, oldest, middle or random."""
         rooms = self.rooms
         if _RANDOM in ways or not rooms:
             return rooms
@@ -210,10 +221,12 @@ class _ActiveList:
 def picking(
     trace: Trace, begin: int, pick: int, option: str = "", default: str = _RANDOM
 ) -> Iterator[Choice]:
-    """Yield the choices of `pick` from the active list: VISIT adds a room, LEAVE removes it.
+    """Yield the choices of a room from the active list.
 
-    The list begins with the rooms that the line `begin` records. An option of the recipe may set
-    how rooms are picked, or a mix that each pick draws from: newest, oldest, middle or random.
+    VISIT events add rooms to the list, LEAVE events remove them, and the line `pick` records the
+    room picked. The list begins with the rooms that the line `begin` records. `option` is the name
+    of an option of the recipe, with the default value `default`: newest, oldest, middle, random, or
+    a mix of these from which each pick draws.
     """
     mix = str(Recipe.parse(trace.recipe).options.get(option, default)) if option else default
     ways = list(dict.fromkeys(shares(mix)))
@@ -256,7 +269,10 @@ def picking(
     "A coin flip chooses one of the two directions of `bias`, if both are in the grid.",
 )
 def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
-    """Yield the choices of a binary tree: `way` records the possible ways, `dig` the way taken."""
+    """Yield the choices of the binary tree algorithm.
+
+    The line `way` records each possible passage, and the line `dig` records the passage carved.
+    """
     ways: list[int] = []
     room = position = 0
     for number, line, tile, kind in Replay(trace):
@@ -277,7 +293,10 @@ def by_coin(trace: Trace, way: int, dig: int) -> Iterator[Choice]:
     "The next run is the leftmost one without a way up; one of its rooms is chosen at random.",
 )
 def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
-    """Yield the choices of a sidewinder: `of_run` records the run's rooms, `dig` the way up."""
+    """Yield the choices of the sidewinder algorithm.
+
+    The line `of_run` records the rooms of a run, and the line `dig` records the passage up.
+    """
     run: list[int] = []
     for number, line, tile, _ in Replay(trace):
         if line == of_run:
@@ -298,7 +317,9 @@ def from_run(trace: Trace, of_run: int, dig: int) -> Iterator[Choice]:
     "Carve right only into another set, and down at least once per set; else flip a coin.",
 )
 def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
-    """Yield the choices of Eller's algorithm: which passage it digs from the room of `at_room`.
+    """Yield the choices of Eller's algorithm: which passage it digs from a room.
+
+    The line `at_room` records the room.
 
     If the next event belongs to one of the lines `loops`, the passage to the right stays closed.
     """
@@ -323,10 +344,10 @@ def row_by_coin(trace: Trace, at_room: int, *loops: int) -> Iterator[Choice]:
 def _neighbour(
     trace: Trace, when: tuple[int, int], tile: int, right: list[int], room: int, *, tricky: bool
 ) -> Iterator[Choice]:
-    """Yield the choice that a coin makes among the `right` neighbours of a room.
+    """Yield the random choice among the `right` neighbours of a room, if there are two or more.
 
-    `when` has the positions before and after the choice. Wrong tiles are the other neighbours, then
-    rooms two steps away, diagonal ones first.
+    `when` has the positions before and after the choice, and `tile` is the neighbour chosen. Wrong
+    tiles are the other neighbours, then rooms two steps away, diagonal ones first.
     """
     if len(right) < 2 or tile not in right:
         return
@@ -341,15 +362,16 @@ def _neighbour(
 
 
 def _around(replay: Replay, room: int, *, carved: bool = False) -> list[int]:
-    """Return the uncarved (or the carved) rooms around a room."""
+    """Return the uncarved neighbours of a room or, with `carved`, the carved neighbours."""
     return [each for each in rooms_around(replay.trace, room) if replay.is_open[each] == carved]
 
 
 def _dug_to(trace: Trace, number: int) -> int | None:
-    """Return the tile of the next event that is not a decision, if it is next to this event's tile.
+    """Return the room that a passage leads to; None if the event records no such passage.
 
-    Other steps of the generation may record events with the same codes: the events after those are
-    elsewhere.
+    `number` is the index of the event. The room is the tile of the next event that is not a
+    decision. If this tile is not next to the event's tile, the event was recorded by another step
+    of the generation with the same code.
     """
     deciding, tile = trace.codes_of(*DECIDING), trace.events[number] & TILE_MASK
     following = trace.events[number + 1 : number + 16]
@@ -358,7 +380,10 @@ def _dug_to(trace: Trace, number: int) -> int | None:
 
 
 def _before_candidates(trace: Trace, position: int) -> int:
-    """Return the position before the candidates of the event after `position` were considered."""
+    """Return the position before the algorithm considers candidates for an event.
+
+    The event is the one after `position`.
+    """
     candidates = trace.codes_of(CONSIDER, REFUSE)
     while position and trace.events[position - 1] >> TILE_BITS in candidates:
         position -= 1

@@ -1,4 +1,4 @@
-"""Frontiers in a run: queues, stacks, priority queues and heaps, and choices of the next tile."""
+"""Frontiers: queues, stacks, priority queues and heaps, and the choices of the next tile."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -21,7 +21,7 @@ Waiting = Mapping[int, int]
 
 
 class Keyed(NamedTuple):
-    """A tile with its priority and a note."""
+    """A waiting tile with its key (priority) and a note."""
 
     key: float
     tile: int
@@ -29,15 +29,15 @@ class Keyed(NamedTuple):
 
 
 class Stack(Structure):
-    """The tiles of a frontier kept as a stack, the top first."""
+    """The tiles of a frontier that is a stack, the top of the stack first."""
 
     name = "Stack"
     listed = True
     held_by = DISCOVER
-    """The kind of a tile's last event while it is on the stack."""
+    """The kind of a tile's last event while the tile is on the stack."""
     mark = Mark.FRONTIER
     of_rooms = False
-    """Whether only rooms count, not passages."""
+    """Whether only rooms are counted and shown, not passages."""
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the number of tiles on the stack, and the newest tiles."""
@@ -55,7 +55,7 @@ class Stack(Structure):
 
 
 class StackOfRooms(Stack):
-    """A generator's stack of rooms, the top first."""
+    """The rooms on a generator's stack, the top of the stack first."""
 
     held_by = VISIT
     mark = Mark.ACTIVE
@@ -63,7 +63,7 @@ class StackOfRooms(Stack):
 
 
 class FilledTiles(Stack):
-    """The tiles filled (removed from a search), the latest first."""
+    """The tiles that a dead-end filler has filled, the last one first."""
 
     name = "Filled"
     unit = "tiles"
@@ -81,26 +81,26 @@ class WalkOfRooms(Stack):
     lettered = False
 
     def pointers(self, player: Player) -> dict[int, int]:
-        """Return the next room of the walk for each of its rooms but the last."""
+        """Return the next room of the walk for each room except the last."""
         return {tile: following for following, tile in pairwise(self._tiles(player))}
 
 
 class Queue(Structure):
-    """The frontier of a search from the start, or from the goals, front first."""
+    """The queue of a search from the start or from the goals, the front of the queue first."""
 
     name = "Queue"
     listed = True
 
     def __init__(self, name: str = "", end: str = "start") -> None:
-        """Read the frontier that grows from the `end` "start" or "goals"."""
+        """Set the displayed name, and the `end` where the search begins: "start" or "goals"."""
         super().__init__(name)
         self.of_goals = end == "goals"
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many tiles wait, and the tiles at the front.
+        """Return the number of waiting tiles, and the tiles at the front of the queue.
 
-        If there is a second frontier, from the other end, the content is unknown when a waiting
-        tile was discovered more than `REACH` events ago.
+        In a search from both ends, the content is unknown if a waiting tile was discovered more
+        than `REACH` events ago.
         """
         trace, marks = player.trace, player.marks
         discovering = trace.codes_of(DISCOVER)
@@ -117,7 +117,7 @@ class Queue(Structure):
         return Content(size + len(begin), tuple(map(Entry, (begin + waiting)[:most])))
 
     def _waiting(self, player: Player, codes: Container[int]) -> Iterator[int]:
-        """Yield the tiles that events of these codes put on the frontier, the newest first."""
+        """Yield the waiting tiles that events with these codes discovered, the newest first."""
         marks = player.marks
         return (
             tile for tile in reading.newest_first(player, codes) if marks[tile] == Mark.FRONTIER
@@ -125,26 +125,29 @@ class Queue(Structure):
 
 
 class PriorityQueue(Structure):
-    """The frontier of a search by ascending keys g, h or f, with the key of each tile.
+    """The priority queue of a search by `key` ("g", "h" or "f"), the lowest key first.
 
-    Ties go to the `first` tile: the "oldest" or the "newest" unless an option of the search sets
-    it. In a search from both ends each side has its own queue, and ties go by "place": farther up,
-    then farther left. With the `end` "goals" the search runs from the goals to the start.
+    The number of an entry is the tile's key. Among equal keys, the tile named by `first` comes
+    first: the "oldest" or the "newest", unless the option `tie` of the search says otherwise. In a
+    search from both ends each side has its own queue, and `first` is "place": the tile farther up
+    comes first, then the tile farther left. With the `end` "goals" the queue belongs to the search
+    from the goals.
     """
 
     listed = True
 
     def __init__(self, key: str, first: str = "oldest", end: str = "start") -> None:
-        """Put the side and the key in the name."""
+        """Set the key, the tie-breaking and the end; the displayed name is made from these."""
         self.key, self._first, self.of_goals = key, first, end == "goals"
         self._two = first == "place"
         super().__init__(f"Queue{f' of the {end}' if self._two else ''} by {key}")
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many tiles wait, and the tiles with the lowest keys.
+        """Return the number of waiting tiles, and the tiles with the lowest keys.
 
-        Beyond `REACH` events the keys are unknown, and the tiles are in the order they will be
-        taken. The count is then also unknown if there are two sides or stale entries.
+        After more than `REACH` events the keys are unknown, and the tiles come in the order in
+        which the search will take them. In this case the number is also unknown if the search comes
+        from both ends or may have stale entries.
         """
         player = reading.without_taken(player)
         trace, marks, waits = player.trace, player.marks, Mark.FRONTIER
@@ -179,9 +182,10 @@ class PriorityQueue(Structure):
         return Content(len(waiting), tuple(entries))
 
     def order(self, trace: Trace, waiting: Waiting, of_goals: bool) -> list[Keyed]:
-        """Return the waiting tiles of one side of a search in the order of expansion.
+        """Return the waiting tiles of the search from one end, in the order of expansion.
 
-        Keys are exact costs times 1000.
+        `waiting` maps tiles to costs, and `of_goals` selects the search from the goals. The keys of
+        the result are exact costs times 1000.
         """
         targets = (trace.start,) if of_goals else trace.goals
         larger_g = trace.options.get("tie") == "larger-g"
@@ -214,16 +218,21 @@ def weight_in_thousandths(trace: Trace) -> int:
 
 
 def queues_in_vain(trace: Trace) -> bool:
-    """Return whether a search may queue expanded tiles again and skip them later."""
+    """Return whether a search may put expanded tiles in the queue again, and later skip them.
+
+    This is so if h is weighted, or if the heuristic may be inadmissible.
+    """
     diagonals = trace.has_diagonals
     is_sure = is_admissible(heuristic_of(trace), diagonals=diagonals)
     return weight_in_thousandths(trace) != 1000 or not is_sure
 
 
 def known_costs(trace: Trace) -> tuple[SparseCosts, SparseCosts, Iterator[int]]:
-    """Return the tiles' costs from the start and from the goals, and a generator that updates them.
+    """Return the costs of tiles from the start and from the goals, and a generator.
 
-    For each event it yields the cost of its tile after the event.
+    The generator updates both costs.
+
+    For each event, the generator yields the cost of the event's tile after the event.
     """
     from_start, from_goals = SparseCosts(), SparseCosts()
     for known, ends in ((from_start, (trace.start,)), (from_goals, trace.goals)):
@@ -234,7 +243,7 @@ def known_costs(trace: Trace) -> tuple[SparseCosts, SparseCosts, Iterator[int]]:
 class Heap(Structure):
     """The heap of waiting passages, the lightest first.
 
-    Their weights are known where decisions were recorded.
+    The weights of passages are known only if decisions were recorded.
     """
 
     name = "Heap"
@@ -253,7 +262,7 @@ class Heap(Structure):
 
 @asks("Which tile is expanded next?")
 def from_queue(trace: Trace) -> Iterator[Choice | None]:
-    """Yield the choices of the next tile from a queue, or from the queues of both sides."""
+    """Yield the choices of the next tile from one queue, or from two in a search from both ends."""
     rule = "The tile at the front of the queue comes next: the one that joined it first."
     costs = repeat(0, len(trace))
     return _expansions(trace, costs, lambda waiting, _: map(Keyed, count(), waiting), rule)
@@ -271,10 +280,11 @@ def from_stack(trace: Trace) -> Iterator[Choice | None]:
 def lowest_first(
     trace: Trace, key: str, first: str = "oldest", reopens: bool = False
 ) -> Iterator[Choice | None]:
-    """Yield the choices of the next tile from a priority queue, or from the queues of both sides.
+    """Yield the choices of the next tile from one or two priority queues.
 
-    Stale entries are skipped; if the search `reopens` tiles, one may be expanded again when it is
-    reached more cheaply.
+    A search from both ends has two queues. `key` and `first` are as in PriorityQueue. Stale entries
+    are skipped. If the search `reopens` tiles, a tile may be expanded again when it is reached at a
+    lower cost.
     """
     tie = trace.options.get("tie", first)
     of_equals = "the one with the largest g" if tie == "larger-g" else f"the {tie}"
@@ -293,10 +303,11 @@ def _expansions(
     *,
     only_once: bool = False,
 ) -> Iterator[Choice | None]:
-    """Replay one or both frontiers; each expansion takes a waiting tile of its side.
+    """Yield the choice at each expansion of a search, or None if there is no alternative.
 
-    `costs` holds the cost of each event's tile after the event. `in_order(of_goals)` returns the
-    waiting tiles of that side in the order of expansion.
+    `costs` has, for each event, the cost of its tile after the event. `in_order(waiting, of_goals)`
+    returns the waiting tiles of the search from the start, or from the goals, in the order of
+    expansion. With `only_once`, expanded tiles never wait again.
     """
     expanding, discovering = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
     start = {} if trace.start is None else {trace.start: 0}
@@ -325,7 +336,10 @@ def _expansions(
 
 
 def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
-    """Return the choice that this event settles, None if there is no alternative."""
+    """Return the choice at the expansion with the index `number`, None if there is no alternative.
+
+    `keyed` has the waiting tiles in the order of expansion.
+    """
     tile = trace.events[number] & TILE_MASK
     right = tuple(each.tile for each in keyed if each.key == keyed[0].key)
     wrong = cut(each.tile for each in keyed if each.key != keyed[0].key)
@@ -343,7 +357,10 @@ def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
     "Any room of the frontier may be chosen: an unvisited room next to a visited one.",
 )
 def from_list(trace: Trace, take: int) -> Iterator[Choice]:
-    """Yield the choices of a frontier room: DISCOVER adds rooms, the line `take` draws one."""
+    """Yield the choices of a random room from the frontier.
+
+    DISCOVER events add rooms to the frontier, and the line `take` records the room taken.
+    """
     waiting: dict[int, None] = {}
     replay = reading.Replay(trace)
     for number, line, tile, kind in replay:
@@ -369,8 +386,8 @@ def from_list(trace: Trace, take: int) -> Iterator[Choice]:
 def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
     """Yield the choices of the next passage from the heap.
 
-    DISCOVER events add passages, the line `take` takes one. Yields nothing where the drawn weights
-    were not recorded.
+    DISCOVER events add passages to the heap, and the line `take` records the passage taken. Yields
+    nothing if the drawn weights were not recorded.
     """
     waiting: set[int] = set()
     weights = trace.drawn_at(1)

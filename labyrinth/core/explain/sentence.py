@@ -4,8 +4,8 @@ A line of pseudocode declares the sentence, with placeholders in braces:
 
     SEEN refuse: {tile} {seen}: it is skipped.
 
-A placeholder is a function in `placeholders/`, or an entry of a `TABLE` in that package, and reads
-the trace up to the step.
+A placeholder is a public function in the package `placeholders`, or an entry of a `TABLE` there.
+The function reads the trace up to the step.
 """
 
 from functools import cache
@@ -26,11 +26,12 @@ MIRRORED: Final = "One half of the maze is carved; each step is mirrored in the 
 
 
 def reason(player: Player, facts: Inspection | None = None) -> str:
-    """Return in one sentence why the last event before the player's position happened.
+    """Return a sentence that says why the last event before the player's position happened.
 
-    `facts` are the facts of the search (see `labyrinth.core.search.inspection`); a generation has
-    none. Returns "" at the beginning, if the line declares no sentence, and if the trace lacks data
-    for it, for example in a search whose facts are not known yet.
+    `facts` are the facts of a search (see `labyrinth.core.search.inspection`); a generation has no
+    facts. Returns "" at the beginning of the run, if the line of the event declares no sentence,
+    and if data for the sentence is missing, for example while the facts of a search are not known
+    yet.
     """
     line = player.trace.line_at(player.position)
     if line is None or not line.why:
@@ -47,7 +48,10 @@ def reason(player: Player, facts: Inspection | None = None) -> str:
 
 
 def _of_half(player: Player) -> str:
-    """Return the reason of a step in one half of a symmetric maze, or of its image in the other."""
+    """Return the sentence for a step of a symmetric maze.
+
+    The step is in the half that is carved, or it is the mirror image of such a step.
+    """
     trace, position = player.trace, player.position
     if len(trace.before) > REACH:
         return MIRRORED
@@ -67,7 +71,7 @@ def placeholders_in(why: str) -> list[str]:
 
 @cache
 def placeholders() -> Placeholders:
-    """Return the functions of all placeholders by name, without a trailing `_`."""
+    """Return the functions of all placeholders by name; names have no trailing `_`."""
     from labyrinth.core.explain.placeholders import following, generators, searches, walks
 
     found: Placeholders = {}

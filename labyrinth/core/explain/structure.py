@@ -1,4 +1,4 @@
-"""The base of readers that show an algorithm's data structure at any position of a run."""
+"""The base class of readers of an algorithm's data structures at any position of a run."""
 
 from abc import ABC, abstractmethod
 from enum import Enum
@@ -12,9 +12,10 @@ SHOWN: Final = 16
 
 
 class Entry(NamedTuple):
-    """An entry of a structure: a tile (flat index), a number (a key or size), or both, and a name.
+    """An entry of a data structure: a tile index (row-major), a number, or both, and a name.
 
-    The name describes the entry, such as "next", or the sets that a passage joins, such as "a b".
+    The number is a key, a weight or a size. The name says what the entry is, as in "next", or names
+    the sets that a passage joins, as in "a b".
     """
 
     tile: int | None = None
@@ -23,17 +24,18 @@ class Entry(NamedTuple):
 
 
 class Content(NamedTuple):
-    """The content of a structure at a position of a run.
+    """The content of a data structure at a position of a run.
 
     `entries` are the first entries in the structure's order, as many as were requested. If `size`
-    is larger, there are more. `entries` is empty if the events that added them are too far back.
+    is larger than their number, there are more entries. `entries` is empty if the events that added
+    them are too far back in the trace.
     """
 
     size: int | None
     """The number of entries, or None if it is not known or nothing is counted."""
     entries: tuple[Entry, ...] = ()
     next: int = 0
-    """The index of the entry that comes next; entries before it are past, and not counted."""
+    """The index of the entry that comes next; entries before it are past, and not in `size`."""
 
 
 class Role(Enum):
@@ -55,18 +57,19 @@ class Label(NamedTuple):
 class Structure(ABC):
     """A reader of one data structure of an algorithm at any position of a run.
 
-    The algorithm stores nothing for it. Stale entries (a tile queued twice) are left out.
-    Algorithms declare it by the name of its class.
+    The reader computes the data structure from the trace; the algorithm stores nothing for it.
+    Stale entries (a tile queued twice) are left out. An algorithm declares its readers by the names
+    of their classes.
     """
 
     name = ""
     """The structure's displayed name."""
     unit = ""
-    """The word, in the plural, for what its size counts, "" if the name says it."""
+    """The plural noun for the things that the size counts; "" if the name says it."""
     listed = False
-    """Whether the structure is a list of tiles, each shown on a line."""
+    """Whether the structure is a list of tiles, each shown on its own line."""
     lettered = True
-    """Whether the structure's tiles get letters, since nothing else distinguishes them."""
+    """Whether the tiles of the structure get letters on the maze to tell them apart."""
     of_decisions = False
     """Whether the structure is known only if decisions were recorded."""
     points_on_demand = False
@@ -75,7 +78,7 @@ class Structure(ABC):
     """Whether the structure's walker faces the direction of its last step."""
 
     def __init__(self, name: str = "") -> None:
-        """Set a display name that replaces the class's name."""
+        """Set the displayed name; if it is empty, the structure keeps the `name` of its class."""
         self.name = name or self.name
 
     @abstractmethod
@@ -83,15 +86,15 @@ class Structure(ABC):
         """Return the content at the player's position, with at most `most` entries."""
 
     def pointers(self, player: Player) -> dict[int, int]:
-        """Return the pointers between tiles at the position: flat index to flat index."""
+        """Return the pointers between tiles at the player's position, by tile index (row-major)."""
         return {}
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return the labels at the position by flat index."""
+        """Return the labels of tiles at the player's position, by tile index (row-major)."""
         return {}
 
 
 def letter(number: int, alphabet: str = ascii_lowercase) -> str:
-    """Return the name of a number from 0 on, in letters: a to z, then aa, ab and so on."""
+    """Return the name of a number (0 or more) in letters: a to z, then aa, ab and so on."""
     before, last = divmod(number, len(alphabet))
     return (letter(before - 1, alphabet) if before else "") + alphabet[last]

@@ -1,4 +1,7 @@
-"""Scans of a trace around a position: tiles held, events to come, the rooms of the maze."""
+"""Functions that read a trace near a position: past events, coming events, rooms of the maze.
+
+Tiles are indices (row-major).
+"""
 
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
@@ -15,9 +18,9 @@ REACH: Final = 20_000
 
 
 def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> Iterator[int]:
-    """Yield the tiles of the events of these codes before the position, the last event first.
+    """Yield the tiles of events with these codes before the position, the last event first.
 
-    Looks back `reach` events at most, not counting those of a path.
+    Each tile comes once. Looks back at most `reach` events, not counting the events of a path.
     """
     end = before_path(player)
     return _tiles_of(reversed(player.trace.events[max(0, end - reach) : end]), codes)
@@ -32,9 +35,9 @@ def before_path(player: Player) -> int:
 
 
 def last_event(player: Player, codes: Container[int]) -> int | None:
-    """Return the position after the last event of these codes, None if there is none.
+    """Return the position after the last event with one of these codes, None if there is none.
 
-    Looks back `REACH` events at most.
+    Looks back at most `REACH` events.
     """
     events, position = player.trace.events, player.position
     for at in range(position, max(0, position - REACH), -1):
@@ -46,28 +49,28 @@ def last_event(player: Player, codes: Container[int]) -> int | None:
 def last_own_event(player: Player, *, with_decisions: bool = False) -> int | None:
     """Return the position after the last event that the algorithm itself recorded, or None.
 
-    Skips events of other parts of the trace, and decisions unless asked for; looks at most `REACH`
-    events back.
+    Skips events of later steps of the generation and, without `with_decisions`, decisions. Looks
+    back at most `REACH` events.
     """
     deeds = range(len(player.trace.pseudocode.deeds))
     return last_event(player, own_codes(player.trace) if with_decisions else deeds)
 
 
 def last_own_tile(player: Player, *, with_decisions: bool = False) -> int | None:
-    """Return the tile of the algorithm's last own event, None if there is none."""
+    """Return the tile of the last event that the algorithm itself recorded, or None."""
     at = last_own_event(player, with_decisions=with_decisions)
     return None if at is None else player.trace.events[at - 1] & TILE_MASK
 
 
 def own_codes(trace: Trace) -> set[int]:
-    """Return the codes of the algorithm's own lines."""
+    """Return the codes of the lines of the algorithm itself."""
     return {event >> TILE_BITS for event in trace.pseudocode.by_event}
 
 
 def upcoming(player: Player, codes: Container[int]) -> Iterator[int]:
-    """Yield the frontier's tiles in the order of their next events of these codes.
+    """Yield the tiles on the frontier in the order of their next events with these codes.
 
-    Looks ahead `REACH` events at most.
+    Looks ahead at most `REACH` events.
     """
     coming = player.trace.events[player.position : player.position + REACH]
     return (tile for tile in _tiles_of(coming, codes) if player.marks[tile] == Mark.FRONTIER)
@@ -84,9 +87,10 @@ def _tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
 
 
 def sources(player: Player, *, of_goals: bool = False) -> list[int]:
-    """Return the sources of a search (start or goals) that it has not touched yet.
+    """Return the sources of a search (start or goals) that the search has not marked yet.
 
-    A generation begins in a closed room if its first event is the decision to start in that room.
+    In a generation the source is the room of the first event, if this event is a decision to start
+    there and the room is still closed.
     """
     trace, leg = player.trace, player.trace.leg_at(player.position)
     begin = sorted(leg.goals) if of_goals else [leg.start]
@@ -96,10 +100,11 @@ def sources(player: Player, *, of_goals: bool = False) -> list[int]:
 
 
 def without_taken(player: Player) -> Player:
-    """Return a player whose frontier no longer has the tile that was taken last.
+    """Return a player whose frontier does not contain the tile that was taken last.
 
-    A search takes a tile by a decision, and marks it when it expands it; for a goal it draws the
-    path instead. For an algorithm without these decisions the result is the player itself.
+    A search takes a tile from the frontier by a decision, and sets the tile's mark only when it
+    expands the tile. If the tile is a goal, the search draws the path instead. For an algorithm
+    without such decisions the result is the player itself.
     """
     trace, end = player.trace, before_path(player)
     taking = {code for code, line in enumerate(trace.lines) if line.takes}
@@ -115,14 +120,14 @@ def without_taken(player: Player) -> Player:
 
 
 class Replay:
-    """A replay of a trace from its beginning: each event, and the open tiles before it."""
+    """A replay of a trace from its beginning, with the tiles that are open before each event."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
         self.is_open = bytearray(bool(tile) for tile in trace.before)
 
     def __iter__(self) -> Iterator[tuple[int, int, int, EventKind | None]]:
-        """Yield the number of each event, its line, its tile and its kind."""
+        """Yield the index of each event, the code of its line, its tile and its kind."""
         lines, is_open = self.trace.lines, self.is_open
         for number, event in enumerate(self.trace.events):
             tile, kind = event & TILE_MASK, lines[event >> TILE_BITS].kind
@@ -134,7 +139,7 @@ class Replay:
 
 
 def is_room(trace: Trace, tile: int) -> bool:
-    """Return whether a flat index is a room: at an odd row and column, inside the shape."""
+    """Return whether a tile is a room: in an odd row and an odd column, and inside the shape."""
     row, col = divmod(tile, trace.width)
     if trace.shape is not None:
         return row % 2 == col % 2 == 1 and (row // 2, col // 2) in trace.shape
@@ -142,7 +147,7 @@ def is_room(trace: Trace, tile: int) -> bool:
 
 
 def grid_of(trace: Trace) -> Maze:
-    """Return a grid of the maze before the run, with its shape, to query rooms."""
+    """Return the maze as it was before the run, with its shape; it serves to query rooms."""
     maze = Maze(trace.height, trace.width, trace.before)
     maze.shape = trace.shape
     return maze
@@ -155,19 +160,19 @@ def rows_of_rooms(trace: Trace) -> Iterator[slice]:
 
 
 def all_rooms(trace: Trace) -> list[int]:
-    """Return the flat indices of all rooms, row by row."""
+    """Return the tile indices of all rooms, row by row."""
     rooms = [room for row in rows_of_rooms(trace) for room in range(row.start, row.stop, row.step)]
     return rooms if trace.shape is None else [room for room in rooms if is_room(trace, room)]
 
 
 def open_rooms(player: Player) -> int:
-    """Return how many rooms are open."""
+    """Return the number of rooms that are open at the player's position."""
     rows = [player.tiles[row] for row in rows_of_rooms(player.trace)]
     return sum(len(row) - row.count(0) for row in rows)
 
 
 def rooms_around(trace: Trace, room: int) -> list[int]:
-    """Return the rooms above, left of, right of and below a room, as tiles."""
+    """Return the rooms above, left of, right of and below a room, as tile indices."""
     width = trace.width
     row, col = divmod(room, width)
     around = [room - 2 * width] * (row > 1) + [room - 2] * (col > 1)
@@ -182,7 +187,7 @@ def rooms_beside(width: int, passage: int) -> tuple[int, int]:
 
 
 def open_beside(trace: Trace, tiles: bytes | bytearray, tile: int) -> list[int]:
-    """Return the corridor tiles above, left of, right of and below a tile."""
+    """Return the corridors in `tiles` above, left of, right of and below a tile."""
     width = trace.width
     beside = [tile - width, *[tile - 1] * (tile % width > 0)]
     beside += [*[tile + 1] * (tile % width < width - 1), tile + width]

@@ -1,4 +1,4 @@
-"""Disjoint sets: the trees of a union-find, the sets of a row, and passages by weight."""
+"""Data structures with disjoint sets: trees of a union-find, sets of a row, passages by weight."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,20 +25,20 @@ _OF_EACH: Final = 8
 class Trees(Structure):
     """The trees of carved, connected rooms, with their sizes.
 
-    The trees next to the current passage come first, with their letters, then the others, the
+    The trees next to the current passage come first, with letters. The other trees follow, the
     largest first.
     """
 
     name = "Union-find"
     unit = "trees"
     of_all = False
-    """Whether uncarved rooms count as trees."""
+    """Whether each uncarved room counts as a tree."""
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many trees there are and how large they are.
+        """Return the number of trees, and their sizes in rooms.
 
-        In a maze of more than `REACH` // 2 rooms only their number is known: rooms minus passages,
-        as long as there is no loop.
+        In a maze of more than `REACH` // 2 rooms only the number of trees is known: the number of
+        rooms minus the number of passages, which is right while there is no loop.
         """
         of_all, trace = self.of_all, player.trace
         if len(player.tiles) > MOST_TILES:
@@ -62,7 +62,7 @@ class Trees(Structure):
 
 
 class TreesOfAll(Trees):
-    """Like Trees, but each uncarved room counts as a tree too."""
+    """The trees of carved, connected rooms; each uncarved room counts as a tree too."""
 
     of_all = True
 
@@ -70,11 +70,11 @@ class TreesOfAll(Trees):
 class LastingTrees(Trees):
     """Trees with lasting letters: when two trees join, the letter of the larger one stays.
 
-    The trees next to the current passage come first, then the largest.
+    The trees next to the current passage come first. The other trees follow, the largest first.
     """
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return how many trees there are and how large they are."""
+        """Return the number of trees, and their sizes in rooms."""
         if len(player.tiles) > MOST_TILES:
             return super().read(player, most)
         at_hand = reading.last_own_tile(player, with_decisions=True)
@@ -97,12 +97,14 @@ class LastingTrees(Trees):
 def lasting_sets(
     player: Player, at_hand: int | None = None, *, joined: bool = True
 ) -> dict[int, int]:
-    """Return the set number of each room that passages joined; 0 is the letter a.
+    """Return the set number of each room (tile index) that passages have joined.
 
-    Rooms get numbers when a passage first joins them, and the rooms next to the current passage,
-    `at_hand`, get the next numbers. When two sets join, the number of the larger stays; of equal
-    sets, the lower. Without `joined` the current passage joins no sets. Empty in a maze of more
-    than `REACH` // 2 rooms.
+    Number 0 is shown as the letter a.
+
+    A room gets a number when a passage first joins it; the rooms next to the current passage,
+    `at_hand`, get the next numbers. When two sets join, the number of the larger set stays, or the
+    lower number if the sets are equally large. Without `joined` the current passage joins no sets.
+    The result is empty in a maze of more than `REACH` // 2 rooms.
     """
     trace = player.trace
     if len(player.tiles) > MOST_TILES:
@@ -139,7 +141,10 @@ class TotalWeight(Structure):
     of_decisions = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the sum of the weights; unknown in a maze of more than `REACH` // 2 rooms."""
+        """Return the sum of the weights.
+
+        The sum is unknown in a maze of more than `REACH` // 2 rooms.
+        """
         if not player.trace.with_decisions or len(player.tiles) > MOST_TILES:
             return Content(None)
         weights = player.trace.drawn_at(player.position)
@@ -155,7 +160,7 @@ class RowSets(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the number of sets in the row of the last event, and their sizes in rooms.
 
-        Unknown beyond the first `REACH` // 2 rooms.
+        The content is unknown after the first `REACH` // 2 rooms.
         """
         tile = self._last_tile(player) or 0
         letters = sets_of_row(player, tile)
@@ -171,17 +176,20 @@ class RowSets(Structure):
         return {} if tile is None else _as_labels(sets_of_row(player, tile))
 
     def _last_tile(self, player: Player) -> int | None:
-        """Return the tile of the algorithm's last event; in later steps decisions do not count."""
+        """Return the tile of the algorithm's last event, or None.
+
+        During steps after the algorithm, its decisions do not count.
+        """
         decides = player.trace.section_at(player.position) is None
         return reading.last_own_tile(player, with_decisions=decides)
 
 
 def sets_of_row(player: Player, tile: int) -> dict[int, str]:
-    """Return the letter of the set of each room of a row, by the room's tile.
+    """Return the letter of the set of each room in a row, by the room's tile index.
 
-    The row is given by a room, or by the passage next to or below a room, which counts as closed.
-    The sets are a, b and so on from left to right, after z aa, ab. Empty beyond the first `REACH`
-    // 2 rooms.
+    `tile` is a room in the row, or a passage to the right of or below such a room; this passage
+    counts as closed. The sets are named a, b and so on from left to right; after z come aa and ab.
+    The result is empty after the first `REACH` // 2 rooms.
     """
     width = player.trace.width
     row = _row_of(player, tile)
@@ -198,16 +206,16 @@ def sets_of_row(player: Player, tile: int) -> dict[int, str]:
 
 
 def _row_of(player: Player, tile: int) -> int:
-    """Return the row of a room, or of the passage next to or below it."""
+    """Return the row, counted in rooms, of a room or of the passage to its right or below it."""
     return max(0, tile // player.trace.width - 1) // 2
 
 
 def trees_beside(player: Player, passage: int) -> dict[int, str]:
-    """Return a letter for each room of the trees on both sides of a passage, by the room's tile.
+    """Return a letter for each room of the trees on both sides of a passage, by tile index.
 
-    The tree of the room above or to the left is a, the other tree is b, or a if it is the same
-    tree; the passage itself counts as closed. Empty if the tile is not between two rooms, and in a
-    maze of more than `REACH` // 2 rooms.
+    The passage counts as closed. The tree of the room above or to the left is a. The tree of the
+    other room is b, unless both rooms are in the same tree. The result is empty if the tile
+    `passage` is not between two rooms, and in a maze of more than `REACH` // 2 rooms.
     """
     row, col = divmod(passage, player.trace.width)
     if row % 2 == col % 2 or len(player.tiles) > MOST_TILES:
@@ -223,9 +231,10 @@ def trees_beside(player: Player, passage: int) -> dict[int, str]:
 
 
 def joined(player: Player, rows: int | None = None, but: int | None = None) -> Forest:
-    """Return a disjoint-set forest of tiles, joined by the passages of the first `rows` rows.
+    """Return a disjoint-set forest of tiles, in which open passages join rooms.
 
-    Without `rows`, the passages of all rows of rooms join tiles; the passage `but` joins none.
+    With `rows`, only the passages of the first `rows` rows of rooms count. The passage `but` counts
+    as closed.
     """
     tiles, width, height = player.tiles, player.trace.width, player.trace.height
     forest = singletons(len(tiles))
@@ -241,7 +250,10 @@ def joined(player: Player, rows: int | None = None, but: int | None = None) -> F
 
 
 def _names(forest: Forest, letters: dict[int, str]) -> dict[int, str]:
-    """Return the name of each set that has letters, by its root: "a+b" for two joined sets."""
+    """Return the name of each set that contains rooms with letters, by the root of the set.
+
+    The name of a set with the letters a and b is "a+b".
+    """
     names: dict[int, set[str]] = {}
     for room, name in letters.items():
         names.setdefault(find(forest, room), set()).add(name)
@@ -252,7 +264,10 @@ def _names(forest: Forest, letters: dict[int, str]) -> dict[int, str]:
 
 
 def _sizes(members: Counter[int], names: dict[int, str], most: int) -> Content:
-    """Return the sizes of the sets, those with names first, then the others, the largest first."""
+    """Return the sizes of sets: first the sets with names, then the others, the largest first.
+
+    `members` and `names` have the size and the name of each set, by its root.
+    """
     entries = [Entry(number=members[root], name=name) for root, name in names.items()]
     entries.sort(key=lambda entry: (len(entry.name.partition("+")[0]), entry.name))
     others = (Entry(number=size) for root, size in members.most_common() if root not in names)
@@ -264,11 +279,11 @@ def _as_labels(letters: dict[int, str]) -> dict[int, Label]:
 
 
 class PassagesInTurn(Structure):
-    """The passages in order around the current one: a few past passages, then the next ones.
+    """The passages in order: a few past ones, the current one, and the next ones.
 
-    Past passages are named by their outcome. The current passage is named by the lasting letters of
-    the trees on both sides, such as "a b"; a later passage that would close a loop now is named
-    CYCLE.
+    The name of a past passage is its outcome. The name of the current passage is made of the
+    lasting letters of the trees on both sides, as in "a b". The name of a later passage is CYCLE if
+    it would close a loop now, and is otherwise empty.
     """
 
     name = "Edges by weight"
@@ -276,18 +291,18 @@ class PassagesInTurn(Structure):
     of_decisions = True
 
     def __init__(self, turn: int, *ends: int, names: Sequence[str] = ("taken", CYCLE)) -> None:
-        """Set the line recorded when a passage's turn comes, and the lines recorded when it ends.
+        """Set the line that begins the turn of a passage, and the lines that end it.
 
-        `names` has the outcome of each line of `ends`.
+        `names` has the displayed outcome for each line in `ends`.
         """
         super().__init__()
         self._turn = turn >> TILE_BITS
         self._ends = {line >> TILE_BITS: name for line, name in zip(ends, names, strict=True)}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the number of passages left, a few past passages, and the next ones.
+        """Return the number of passages left, a few past passages, and the next passages.
 
-        The number is unknown more than `REACH` events before the end.
+        The number is unknown if the end of the trace is more than `REACH` events away.
         """
         trace, position = player.trace, player.position
         if not trace.with_decisions:
@@ -313,7 +328,12 @@ class PassagesInTurn(Structure):
         return Content(size, (*before, *after), len(before))
 
     def _so_far(self, player: Player, most: int) -> tuple[list[int], list[tuple[int, str]]]:
-        """Return the current passage, if there is one, and a few past passages."""
+        """Return a list with the current passage, or an empty list, and the last past passages.
+
+        There are at most `most` past passages.
+
+        Each past passage is (tile, outcome).
+        """
         at_hand: list[int] = []
         ended: list[tuple[int, str]] = []
         end = player.position
@@ -334,7 +354,7 @@ def _is_loop(trace: Trace, forest: Forest, passage: int) -> bool:
 
 
 class RefusedPassages(Structure):
-    """The passages that the line `refuse` has refused, the latest first, with their weights."""
+    """The passages that the algorithm has refused, with their weights, the last one first."""
 
     name = "Rejected"
     of_decisions = True
@@ -345,7 +365,10 @@ class RefusedPassages(Structure):
         self._refuse = refuse >> TILE_BITS
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the number of refused passages (unknown beyond `REACH` events), and the latest."""
+        """Return the number of refused passages, and those refused last.
+
+        The number is unknown after `REACH` events.
+        """
         if not player.trace.with_decisions:
             return Content(None)
         refused = self._refused(player)
@@ -369,8 +392,8 @@ class RefusedPassages(Structure):
 def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
     """Yield the choices of the next passage to carve.
 
-    The line `turn` records each passage whose turn comes, `carve` each one that is carved. Yields
-    nothing if the drawn weights were not recorded.
+    The line `turn` records each passage whose turn comes, and the line `carve` records each passage
+    that is carved. Yields nothing if the drawn weights were not recorded.
     """
     turns = [event - turn for event in trace.events if event >> TILE_BITS == turn >> TILE_BITS]
     weights = trace.drawn
@@ -402,9 +425,10 @@ def joining(trace: Trace, turn: int, carve: int) -> Iterator[Choice | None]:
 def _candidates(
     trace: Trace, left: list[int], forest: Forest, taken: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the passages that could be carved next, by weight, and wrong answers.
+    """Return the passages that could be carved next, and wrong answers.
 
-    Wrong answers would close a loop although they are light enough, or come later.
+    `left` has the passages left in the order of their weights, and `taken` is the passage carved
+    next. Wrong answers are passages that would close a loop, and passages that come later.
     """
     weights = trace.drawn
     right: list[int] = []

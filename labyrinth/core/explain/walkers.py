@@ -1,4 +1,4 @@
-"""Walkers: their position, their counters, and where they go at a junction."""
+"""Data structures of walkers, such as the current tile, and the choices of walkers at junctions."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -25,7 +25,7 @@ class LastTile(Structure):
     has_heading = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the tile; before the first event, where the search starts."""
+        """Return the tile of the last event, or the start before the first event."""
         at = self._last(player)
         tile = player.trace.start if at is None else player.trace.events[at - 1] & TILE_MASK
         return Content(None, () if tile is None else (Entry(tile),))
@@ -42,18 +42,18 @@ class Walker(LastTile):
 
 
 class Turns(Structure):
-    """Pledge's count of turns since it met the wall: right counts 1, left -1."""
+    """The count of turns in Pledge's algorithm since the walker met a wall: right 1, left -1."""
 
     name = "Count of turns"
     has_heading = True
 
     def __init__(self, *free: int) -> None:
-        """Set the lines of moves; the count restarts at 0 with moves of the lines `free`."""
+        """Set the lines `free`, whose moves set the count to 0."""
         super().__init__()
         self._free = {line >> TILE_BITS for line in free}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the count of turns; unknown `_MOST_TURNS` events after the wall was met."""
+        """Return the count of turns; it is unknown `_MOST_TURNS` events after the wall was met."""
         trace, end = player.trace, reading.before_path(player)
         begin = trace.leg_at(end).first
         deciding = trace.codes_of(*DECIDING)
@@ -83,7 +83,10 @@ class Turns(Structure):
 
 
 class WayBack(Structure):
-    """The tiles from the current one back to the start, by passages with one of Trémaux's marks."""
+    """The tiles from the current one back to the start, through passages with a single mark.
+
+    The marks are those of Trémaux's rule.
+    """
 
     name = "Way back"
     unit = "tiles"
@@ -92,14 +95,14 @@ class WayBack(Structure):
     has_heading = True
 
     def __init__(self, back: int) -> None:
-        """Read a walk that leaves a passage for good at the line `back`."""
+        """Set the line that records that the walker goes back through a passage."""
         super().__init__()
         self._back = back >> TILE_BITS
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the length of the way back, and its next tiles.
 
-        Its length is unknown beyond `REACH` events from the beginning.
+        The length is unknown after `REACH` events.
         """
         events = player.trace.events
         entering = player.trace.codes_of(EXPAND)
@@ -117,9 +120,9 @@ class WayBack(Structure):
         return Content(size, tuple(map(Entry, islice(way, most))))
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return the marks (1 or 2) on the passage through which each tile was first entered.
+        """Return the number of marks on the passage through which each tile was first entered.
 
-        Empty more than `REACH` events after the search began.
+        The number is 1 or 2. The result is empty more than `REACH` events after the search began.
         """
         trace = player.trace
         leg = trace.leg_at(player.position)
@@ -141,17 +144,17 @@ class WayBack(Structure):
 
 
 class Robots(Structure):
-    """The tiles of robots that walk in turn, in the order of the robots, or of a single walker."""
+    """The tiles of robots that walk in turn, or the tile of a single walker."""
 
     name = "Walker or robots"
 
     def __init__(self, letters: str, *lines: Sequence[int]) -> None:
-        """Read each robot's moves by its own `lines`; each robot is named by its letter."""
+        """Set a letter for each robot, and for each robot the lines that record its moves."""
         super().__init__()
         self._letters, self._lines = letters, lines
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the tile of each robot, or of the single walker; at first, the start."""
+        """Return the tile of each robot or of the single walker; at the beginning, the start."""
         places = self._places(player)
         if not places and player.trace.start is not None:
             places = {None: player.trace.start}
@@ -159,7 +162,7 @@ class Robots(Structure):
         return Content(None, tuple(map(Entry, places.values(), repeat(None), names)))
 
     def labels(self, player: Player) -> dict[int, Label]:
-        """Return the letters of the robots."""
+        """Return a label with the letters of the robots on each tile."""
         found: dict[int, Label] = {}
         for robot, tile in self._places(player).items():
             if robot is not None:
@@ -168,7 +171,7 @@ class Robots(Structure):
         return found
 
     def _places(self, player: Player) -> dict[int | None, int]:
-        """Return each robot's tile by its number, or the walker's tile by None."""
+        """Return the tile of each robot by its number, or the walker's tile with the key None."""
         trace, end = player.trace, reading.before_path(player)
         robots = {line >> TILE_BITS: robot for robot, of in enumerate(self._lines) for line in of}
         deciding = trace.codes_of(*DECIDING)
@@ -215,7 +218,7 @@ def at_junctions(trace: Trace, rule: str) -> Iterator[Choice]:
     "An open way is chosen at random, but not the way back.",
 )
 def drawn_at_junctions(trace: Trace) -> Iterator[Choice]:
-    """Yield the choices at junctions of a walk that draws among all ways except back."""
+    """Yield the choices at junctions of a random walk, which takes any way except the way back."""
     return _at_junctions(
         trace, lambda walk, ways, tile: set(ways).difference(walk.tiles[-2:-1]), by_coin=True
     )
@@ -228,8 +231,8 @@ def drawn_at_junctions(trace: Trace) -> Iterator[Choice]:
 def by_marks(trace: Trace) -> Iterator[Choice]:
     """Yield the choices at junctions of Trémaux's walk.
 
-    It takes any way without a mark; it turns back at once from a known tile; else it goes back the
-    way it came.
+    The walk takes any way without a mark. From a tile that it knows already, it turns back at once.
+    If every way has a mark, it goes back to the tile from which it first entered the junction.
     """
 
     def could_come(walk: _Walk, ways: Collection[int], tile: int) -> Collection[int | None]:
@@ -249,9 +252,10 @@ def _at_junctions(
     *,
     by_coin: bool = False,
 ) -> Iterator[Choice]:
-    """Yield the choices of a walk, which consists of EXPAND and STEP events.
+    """Yield the choices at junctions of a walk, which consists of EXPAND and STEP events.
 
-    `could_come` returns the allowed ways from a junction after a walk; one of them is taken.
+    `could_come(walk, ways, tile)` returns those of the open `ways` from a junction that are allowed
+    after `walk`; `tile` is the way taken.
     """
     walking = trace.codes_of(EXPAND, STEP)
     walk = _Walk()
@@ -282,11 +286,12 @@ def _at_junctions(
     "It steps to the tile nearest to a goal, assuming that every unseen tile is open.",
 )
 def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice | None]:
-    """Yield the choices of a micromouse, which steps to the neighbour of lowest flood distance.
+    """Yield the choices of a micromouse, which steps to the neighbour nearest to a goal.
 
-    The flood goes from the goals over all tiles not known to be walls. The line `floor` records an
-    open tile, `wall` a wall; the lines `onto` record steps of the search run. Yields nothing
-    without decisions, since the walls that the mouse has seen are then unknown.
+    Distances are steps over all tiles that are not known to be walls. The line `floor` records an
+    open tile that the mouse sees, the line `wall` records a wall, and the lines `onto` record steps
+    of the search run. Yields nothing without decisions, since the walls that the mouse has seen are
+    then unknown.
     """
     if not trace.with_decisions:
         return
@@ -310,7 +315,10 @@ def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice
 
 
 def _flood(trace: Trace, walls: Collection[int], targets: Collection[int]) -> dict[int, int]:
-    """Return the distances in steps to the nearest goal, until all the targets have one."""
+    """Return the distances of tiles in steps to the nearest goal, over all tiles except `walls`.
+
+    Stops as soon as all `targets` have a distance.
+    """
     height, width = trace.height, trace.width
     numbers = dict.fromkeys(trace.goals, 0)
     waiting, left = [*trace.goals], set(targets).difference(trace.goals)

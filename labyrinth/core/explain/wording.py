@@ -1,4 +1,4 @@
-"""Words for the vertices of a search: its texts speak of tiles, and become texts of rooms."""
+"""Words for the vertices of a search: "tile", which becomes "room" in the graph of rooms."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ _IN_ROOMS: Final = {
 
 
 def of_rooms(text: str) -> str:
-    """Return a text about a search of tiles as it reads for a search of rooms."""
+    """Return a text about a search of tiles, changed into a text about a search of rooms."""
     for word, other in _IN_ROOMS.items():
         text = text.replace(word, other)
     return text

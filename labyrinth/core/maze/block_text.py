@@ -1,12 +1,16 @@
 """Block text, one character per tile, for `Maze.to_text` and `from_text`.
 
-`#` is a wall, a space a corridor of weight 1, `2` to `9` a corridor of that weight, `S` the start,
-`G` a goal, `@` a start that is a goal too, `*` a corridor on the path that is shown. The path
-begins at the start, if there is one, and is a single line unless walls show that `*` is not a wall.
-If digits are not enough (a weight above 9, or an endpoint or a tile of the path with a weight other
-than 1), a line `weights` follows, then the weights of each row separated by commas.
+`#` is a wall, a space is a corridor of weight 1, and `2` to `9` are corridors of that weight. `S`
+is the start, `G` is a goal, and `@` is a start that is also a goal. `*` is a corridor on the path
+that is shown. The path begins at the start, if there is one. In a text without walls the path must
+be a single line: otherwise `*` could be meant as a wall.
 
-Also read: `1` for a corridor of weight 1, `A` for the start, `B` and `E` for a goal.
+Digits are not enough for a weight above 9, or for a weight other than 1 at an endpoint or on the
+path. In these cases a line `weights` follows, then one line for each row with its weights,
+separated by commas.
+
+Three more spellings can be read: `1` is a corridor of weight 1, `A` is the start, `B` and `E` are
+goals.
 """
 
 import re
@@ -34,9 +38,10 @@ _DIGITS_AND_COMMA = dict.fromkeys(map(ord, "0123456789,"))
 
 
 class BlockText(Frozen):
-    """The content of block text: `height` x `width` tiles (row-major), start and goals in tiles.
+    """The content of block text: `height` x `width` tiles, and the (row, col) of start and goals.
 
-    `path` is the number of tiles shown as a path.
+    `tiles` is row-major and has the weight of each tile, 0 for a wall. `path` is the number of
+    tiles shown as a path.
     """
 
     height: int
@@ -50,9 +55,9 @@ class BlockText(Frozen):
 def parse(text: str) -> BlockText:
     """Parse block text; short lines are padded with corridor.
 
-    Unless all lines are equally long, blanks beyond the last visible character of all lines, and
-    blank lines at either end, are ignored. Raises LabyrinthError that names the line and column
-    (from 1) of a character or weight that it cannot read.
+    If the lines differ in length, blank lines at both ends are ignored, and so are columns at the
+    right that are blank in all lines. Raises LabyrinthError that names the line and column (from 1)
+    of a character or weight that cannot be read.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     weights: list[str] | None = None
@@ -103,10 +108,11 @@ def stray_path(
     *,
     single: bool,
 ) -> Position | None:
-    """Return the first tile of a path that is not connected to the start along it, or None.
+    """Return the first tile of a path that is not connected to the start along the path, or None.
 
-    Without a start the tiles must connect to a goal, without endpoints to each other. With
-    `single` they must form one line, so that walls drawn as `*` are not taken for a path.
+    If there is no start, the tiles must be connected to a goal; if there is no goal either, to each
+    other. With `single` the tiles must form one line, so that walls drawn as `*` are not taken for
+    a path. All tiles are (row, col).
     """
     marked = {*path, *starts, *goals}
     waiting = list(starts or goals or path[:1])
@@ -124,10 +130,11 @@ def stray_path(
 def render(
     block_text: BlockText, path: Sequence[Position] = (), stops: Sequence[Position] = ()
 ) -> str:
-    """Write block text that `parse` reads as an equal value, with the goals row by row.
+    """Return block text from which `parse` reads an equal value, but with the goals row by row.
 
-    The open tiles of `path` are marked; endpoints among these tiles keep their letters. Each of the
-    `stops` is shown as the last digit of its number, from 1, which `parse` takes for a weight.
+    The open tiles of `path` are marked with `*`, except endpoints, which keep their letters. The
+    stops are numbered from 1, and each is shown as the last digit of its number. `parse` takes
+    these digits for weights.
     """
     width = block_text.width
     tiles = block_text.tiles
@@ -157,7 +164,7 @@ def render(
 
 
 def _measure(lines: list[str]) -> tuple[int, list[str], int]:
-    """Return the number of lines to skip, the lines of the maze, and its width."""
+    """Return the number of lines to skip, the lines of the maze, and the width of the maze."""
     first, end = _inner(lines, "")
     if len(set(map(len, lines[first:end]))) > 1:
         first, end = _inner(lines, " ")
@@ -167,7 +174,10 @@ def _measure(lines: list[str]) -> tuple[int, list[str], int]:
 
 
 def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
-    """Return the range of the lines between the lines of only `blanks` at both ends."""
+    """Return the first index and the end of the lines that remain without empty lines at both ends.
+
+    A line of only `blanks` counts as empty.
+    """
     first, end = 0, len(lines)
     while end and not lines[end - 1].strip(blanks):
         end -= 1
@@ -179,7 +189,7 @@ def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
 def _apply_weights(
     lines: Sequence[str], begin: int, width: int, tiles: bytearray, endpoints: set[int]
 ) -> None:
-    """Set the weights of `tiles` from the lines that start `begin` lines below the first."""
+    """Set the weights of `tiles` from lines of numbers; `begin` lines of the text precede them."""
     lines = [line.strip() for line in lines]
     rows = lines[: _inner(lines, "")[1]]
     height = len(tiles) // width
@@ -201,7 +211,9 @@ def _apply_weights(
 
 
 def _checked(line: str, number: int, first: int, tiles: bytearray, endpoints: set[int]) -> bytes:
-    """Return the weights of a row, endpoints of weight 0 included.
+    """Return the weights of a row; a weight of 0 is allowed at a wall and at an endpoint.
+
+    `number` is the index of the line in the text, and `first` is the index of the row's first tile.
 
     Raises LabyrinthError that names the first weight that does not match.
     """

@@ -1,7 +1,8 @@
 """Start and goals of a micromouse contest maze, which its file may omit.
 
-The mouse starts in the bottom left corner, facing up, and looks for the middle: four rooms if the
-numbers of rows and columns are even, as in contests, else two rooms or one.
+The mouse starts in the bottom left corner, facing up, and looks for the rooms in the middle. These
+are four rooms if the numbers of rows and columns are even, as in contests, and otherwise two rooms
+or one room.
 
 Source: the rules of micromouse contests, such as those of the IEEE.
 """
@@ -15,7 +16,7 @@ _SOLID = "the room {} is a wall or outside the maze: choose another tile"
 def contest_start(maze: Maze) -> Position:
     """Return the bottom left room, as the (row, col) of its tile.
 
-    Raises LabyrinthError if it is a wall.
+    Raises LabyrinthError if this room is a wall.
     """
     start = (2 * maze.rows - 1, 1)
     if not maze.is_open(start):
@@ -26,7 +27,7 @@ def contest_start(maze: Maze) -> Position:
 def contest_goals(maze: Maze) -> tuple[Position, ...]:
     """Return the open rooms in the middle, row by row, as the (row, col) of their tiles.
 
-    Raises LabyrinthError if there are none.
+    Raises LabyrinthError if no room in the middle is open.
     """
     rows, cols = (
         range((count - 1) // 2, count // 2 + 1) if count else () for count in (maze.rows, maze.cols)
@@ -39,9 +40,9 @@ def contest_goals(maze: Maze) -> tuple[Position, ...]:
 
 
 def take_contest_endpoints(maze: Maze) -> None:
-    """Set the start and the goals of contests if a maze has none.
+    """Give a maze the start and goals of contests where it has no start or no goals.
 
-    Raises LabyrinthError, and changes nothing, if the place for one of them is a wall.
+    Raises LabyrinthError, and changes nothing, if the room needed for an endpoint is a wall.
     """
     start = contest_start(maze) if maze.start is None else maze.start
     maze.goals = maze.goals or contest_goals(maze)

@@ -1,10 +1,12 @@
-"""The edges of a maze of rooms: the places between two neighbouring rooms, with their weights.
+"""The edges of a maze of rooms: the tiles between neighbouring rooms, with their weights.
 
 A maze of m x n rooms has m(2n-1)-n edges. They come row by row: first the n-1 edges between the
-rooms of a row, from left to right, then the n edges between these rooms and those below, except for
-the last row. A **vector** of edges has a number for each of them in this order, by one of two
-conventions. `keep="zero"`: 0 where the wall is open, else the weight of the wall.
-`keep="positive"`: the weight of the passage where the wall is open, 0 where the edge is deleted.
+rooms of a row, from left to right, then the n edges between these rooms and the rooms below. The
+last row has no edges to rooms below.
+
+A **vector** of edges has a number for each edge in this order, by one of two conventions. With
+`keep="zero"` an open edge has 0, and a closed edge has the weight of its wall. With
+`keep="positive"` an open edge has the weight of its passage, and a closed edge has 0.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +36,8 @@ class Edge(NamedTuple):
 def edges(maze: Maze) -> list[Edge]:
     """Return the edges of a maze, row by row.
 
-    A wall has the weight that it takes when it is opened, 1 if none is stored.
+    A closed edge has the weight that its wall takes when it is opened: the weight stored in
+    `wall_weights`, or 1.
     """
     drawn = maze.wall_weights
     found = []
@@ -48,7 +51,8 @@ def edges(maze: Maze) -> list[Edge]:
 def has_edge_weights(maze: Maze) -> bool:
     """Return whether the weights of a maze belong to edges.
 
-    Then each room weighs at most 1, and some passage, or some wall once opened, weighs more.
+    This is so if each room has a weight of at most 1, and some passage has a higher weight, or some
+    wall would have one when opened.
     """
     width, tiles, drawn = maze.width, maze.tiles, maze.wall_weights
     if maze.height % 2 == 0 or width % 2 == 0 or not (maze.rows and maze.cols):
@@ -62,8 +66,8 @@ def has_edge_weights(maze: Maze) -> bool:
 def edge_vector(maze: Maze, keep: str = "zero") -> list[int]:
     """Return the weights of a maze's edges as a vector.
 
-    By default an edge has 0 if its wall is open, else the weight of the wall. With
-    `keep="positive"` it has the weight of the passage if its wall is open, else 0. Raises
+    With `keep="zero"` an open edge has 0, and a closed edge has the weight of its wall. With
+    `keep="positive"` an open edge has the weight of its passage, and a closed edge has 0. Raises
     LabyrinthError for another `keep`.
     """
     hides_open = _opens_at_zero(keep)
@@ -71,11 +75,12 @@ def edge_vector(maze: Maze, keep: str = "zero") -> list[int]:
 
 
 def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero") -> Maze:
-    """Return the maze of `rows` x `cols` rooms whose walls are open where the vector has 0.
+    """Return the maze of `rows` x `cols` rooms that a vector of edges describes.
 
-    The weights of walls are stored in `wall_weights`; passages have weight 1. With
-    `keep="positive"` the walls are open where the vector has a weight, the weight of the passage.
-    Raises LabyrinthError for a wrong size, length or weight, and for another `keep`.
+    With `keep="zero"` an edge is open where the vector has 0. Passages then have weight 1, and the
+    weights of walls are stored in `wall_weights`. With `keep="positive"` an edge is open where the
+    vector has a weight, which becomes the weight of the passage. Raises LabyrinthError for a wrong
+    size, length or weight, and for another `keep`.
     """
     check_rooms(rows, cols)
     check_vector(rows, cols, vector, 0)
@@ -92,22 +97,28 @@ def maze_of_edges(rows: int, cols: int, vector: Sequence[int], keep: str = "zero
 
 
 def edge_count(rows: int, cols: int) -> int:
-    """Return the number of edges between `rows` x `cols` rooms."""
+    """Return the number of edges, open or closed, in a maze of `rows` x `cols` rooms."""
     return rows * (2 * cols - 1) - cols
 
 
 def places_of_edges(maze: Maze) -> Iterator[tuple[int, int]]:
-    """Yield the flat tile index of each edge, row by row, with the step to one of its rooms."""
+    """Yield the tile index (row-major) of each edge, and the offset to one of its two rooms.
+
+    The edges come row by row. The negative offset leads to the other room.
+    """
     return ((tile, step) for step, of_row in all_passages(maze) for tile in of_row)
 
 
 def rooms_beside(maze: Maze, tile: int, step: int) -> tuple[Position, Position]:
-    """Return the two rooms of the edge at a tile."""
+    """Return the two rooms (row, col) of the edge at the tile index `tile`.
+
+    `step` is the index offset from the edge to one of its rooms.
+    """
     return room_of_tile(maze, tile - step), room_of_tile(maze, tile + step)
 
 
 def room_of_tile(maze: Maze, tile: int) -> Position:
-    """Return the room at a flat tile index, counted in rooms."""
+    """Return the room (row, col), counted in rooms, at a tile index (row-major)."""
     return tile // maze.width // 2, tile % maze.width // 2
 
 
@@ -118,7 +129,7 @@ def _opens_at_zero(keep: str) -> bool:
 
 
 def check_vector(rows: int, cols: int, vector: Sequence[int], least: int) -> None:
-    """Check the length and the weights of a vector. Raises LabyrinthError if one is wrong."""
+    """Raise LabyrinthError if a vector has the wrong length, or a weight outside `least` to 255."""
     if len(vector) != edge_count(rows, cols):
         edges = pluralize(edge_count(rows, cols), "edge")
         raise LabyrinthError(f"{rows} x {cols} rooms have {edges}, not {len(vector)}")

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 class Maze:
     """A grid of tiles with an optional start and any number of goals.
 
-    `tiles` is row-major: 0 is a wall, 1 to 255 a corridor of that weight. `start` is (row, col) or
-    None, `goals` a tuple of (row, col), all in tiles. `trace` and `recipe` record how a generated
-    maze was made, else they are None. `shape` says which rooms a generator may carve, None for all.
-    `wall_weights` has for each tile, row-major, the weight from 1 to 255 that a wall there takes
-    when it is opened, 0 where there is no edge; None where all take 1.
+    `tiles` is row-major: 0 is a wall, and 1 to 255 is a corridor of that weight. `start` is the
+    (row, col) of a tile, or None; `goals` is a tuple of such positions. `trace` and `recipe` record
+    how a generated maze was made; for other mazes both are None. `shape` says which rooms a
+    generator may carve, None for all rooms. `wall_weights` has for each tile, row-major, the weight
+    from 1 to 255 that a wall takes when it is opened, and 0 where there is no edge. If
+    `wall_weights` is None, all walls take 1.
     """
 
     __slots__ = (
@@ -52,7 +53,7 @@ class Maze:
         trace: Trace | None = None,
         recipe: Recipe | None = None,
     ) -> None:
-        """Create a maze of `height` x `width` tiles, all walls unless `tiles` are given.
+        """Create a maze of `height` x `width` tiles; without `tiles`, all tiles are walls.
 
         Raises LabyrinthError for an impossible size or a wrong number of tiles.
         """
@@ -82,10 +83,10 @@ class Maze:
 
     @classmethod
     def from_text(cls, text: str) -> Maze:
-        """Parse block text: `#` wall, space corridor, `S` start, `G` goal.
+        """Parse block text: `#` is a wall, a space a corridor, `S` the start, `G` a goal.
 
-        Raises LabyrinthError that names the line and the column of a character or weight that it
-        cannot read.
+        Raises LabyrinthError that names the line and the column of a character or weight that
+        cannot be read.
         """
         parsed = block_text.parse(text)
         return cls(
@@ -93,7 +94,7 @@ class Maze:
         )
 
     def to_text(self) -> str:
-        """Write block text, which `from_text` reads back to an equal maze.
+        """Return the maze as block text, from which `from_text` reads an equal maze.
 
         Raises LabyrinthError for an endpoint outside the grid.
         """
@@ -106,7 +107,7 @@ class Maze:
 
     @classmethod
     def from_networkx(cls, graph: Any) -> Maze:
-        """Return the maze of a networkx graph, such as `to_networkx` returns.
+        """Return the maze of a networkx graph of the kind that `to_networkx` returns.
 
         Vertices are (row, col). A graph without attributes is read as a graph of rooms whose
         weights are all 1. Raises LabyrinthError that names a vertex or an edge that no maze can
@@ -118,8 +119,8 @@ class Maze:
     def to_networkx(self, graph: str = "rooms") -> Any:
         """Return the graph of "rooms" or of "tiles" for networkx, with weights and positions.
 
-        Rooms are vertices (row, col) and passages edges, or tiles are vertices and steps directed
-        edges. Raises NotInstalledError without networkx.
+        Vertices are (row, col). In a graph of rooms the edges are passages; in a graph of tiles the
+        edges are steps and directed. Raises NotInstalledError if networkx is not installed.
         """
         return hooks.to_networkx(self, graph)
 
@@ -139,7 +140,7 @@ class Maze:
 
     @property
     def start_room(self) -> Position | None:
-        """The start, counted in rooms; None without a start, or if it is not a room.
+        """The start as the (row, col) of a room; None if there is no start or it is not a room.
 
         Setting it sets `start`. Raises LabyrinthError if there is no such room.
         """
@@ -151,7 +152,7 @@ class Maze:
 
     @property
     def goal_rooms(self) -> tuple[Position, ...]:
-        """The goals that are rooms, counted in rooms; other goals are left out.
+        """The goals that are rooms, each as the (row, col) of a room; other goals are left out.
 
         Setting it replaces `goals`. Raises LabyrinthError if there is no such room.
         """
@@ -178,9 +179,9 @@ class Maze:
         return (row, col) in self
 
     def index(self, position: Position) -> int:
-        """Return the flat index of the tile (row, col).
+        """Return the index in `tiles` of the tile (row, col).
 
-        Raises LabyrinthError if it lies outside the grid.
+        Raises LabyrinthError if the tile lies outside the grid.
         """
         if position not in self:
             raise LabyrinthError(
@@ -189,11 +190,14 @@ class Maze:
         return position[0] * self.width + position[1]
 
     def position(self, index: int) -> Position:
-        """Return the (row, col) of a flat index."""
+        """Return the (row, col) of an index in `tiles`."""
         return divmod(index, self.width)
 
     def __getitem__(self, position: Position) -> int:
-        """Return the weight of the tile (row, col), 0 for a wall."""
+        """Return the weight of the tile (row, col), 0 for a wall.
+
+        Raises LabyrinthError for a tile outside the grid.
+        """
         return self.tiles[self.index(position)]
 
     def __setitem__(self, position: Position, weight: int) -> None:
@@ -226,11 +230,12 @@ class Maze:
         return closed
 
     def set_walls(self, row: int, col: int, walls: Wall) -> None:
-        """Set the closed walls of the room (row, col), counted in rooms; all others open.
+        """Close these walls of the room (row, col), counted in rooms, and open its other walls.
 
-        A wall is one tile shared by two rooms, so the neighbours always agree; a room that a
-        passage leads to becomes a corridor. Raises LabyrinthError, and changes nothing, if there
-        is no such room or an open wall would break the closed border.
+        A wall is one tile shared by two rooms, so the walls of the neighbours change too. If a
+        neighbour behind an opened wall is itself a wall, it becomes a corridor. Raises
+        LabyrinthError, and changes nothing, if there is no such room or an open wall would break
+        the closed border.
         """
         tile_row, tile_col = self._room(row, col)
         check_border((row, col), walls, self.rows, self.cols)
@@ -244,13 +249,16 @@ class Maze:
                 self[side] = 0
 
     def copy(self) -> Maze:
-        """Return an independent copy; immutable parts, all but the tiles, are shared."""
+        """Return an independent copy.
+
+        Only the tiles are copied; everything else is immutable and shared.
+        """
         copied = copy(self)
         copied.tiles = self.tiles[:]
         return copied
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both have the same tiles, start and goals (in any order)."""
+        """Return whether two mazes have the same tiles, start and goals (in any order)."""
         if not isinstance(other, Maze):
             return NotImplemented
         return (
@@ -261,11 +269,11 @@ class Maze:
         )
 
     def __repr__(self) -> str:
-        """Show the size and the endpoints."""
+        """Return a text with the size and the endpoints."""
         return f"<Maze {self.height} x {self.width} tiles, start {self.start}, goals {self.goals}>"
 
     def _rooms_of(self, tiles: Iterable[Position | None]) -> Iterator[Position]:
-        """Yield the rooms among tiles, counted in rooms."""
+        """Yield the rooms among tiles (row, col), counted in rooms."""
         for tile in tiles:
             if tile is not None and tile[0] % 2 and tile[1] % 2 and tile in self:
                 yield tile[0] // 2, tile[1] // 2

@@ -1,4 +1,7 @@
-"""Neighbour masks of a grid: which neighbours of each tile are open, and the steps to them."""
+"""Neighbour masks: bits for the open neighbours of each tile, and the steps to these neighbours.
+
+A step is the offset between the indices (row-major) of two tiles.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +32,8 @@ _TILES_A_BAND: Final = 65_536
 def neighbour_masks(grid: SearchGrid) -> Masks:
     """Return a mask for each tile: 0 for a wall, else OPEN and a bit for each open neighbour.
 
-    The bits of the four sides are those of `Wall`. If the grid allows diagonal steps, 32 stands
-    for up left, and the following bits for up right, down left and down right. The caller may
-    change the masks.
+    The bits of the four sides are those of `Wall`. If the grid allows diagonal steps, the bit 32
+    means up left, 64 up right, 128 down left and 256 down right. The caller may change the masks.
     """
     sides = bytearray().join(bands_of_masks(grid))
     if not grid.has_diagonals:
@@ -40,7 +42,7 @@ def neighbour_masks(grid: SearchGrid) -> Masks:
 
 
 def neighbour_masks_in_slices(grid: SearchGrid) -> Generator[None, None, bytes]:
-    """Return the masks of the four sides, yielding after every band of rows."""
+    """Return the masks of all tiles for the four sides, and yield after every band of rows."""
     bands = []
     for band in bands_of_masks(grid):
         bands.append(band)
@@ -66,7 +68,7 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
 
 
 def _masks_of_edges(grid: SearchGrid) -> bytes:
-    """Return the masks of rooms, whose sides are open where there are edges."""
+    """Return the masks of a grid of rooms, where a side is open if it has an edge."""
     row, size = 8 * grid.width, len(grid.tiles)
     rooms, right, down = (
         int.from_bytes(each.translate(OPEN_TO_ONE), "little")
@@ -83,7 +85,7 @@ def _masks_of_edges(grid: SearchGrid) -> bytes:
 
 
 def _with_corners(sides: bytearray, grid: SearchGrid) -> array[int]:
-    """Return the masks of the four sides with the bits of the allowed diagonal steps.
+    """Return the masks `sides`, with bits added for the allowed diagonal steps.
 
     The lower and the upper bytes of all tiles are computed at once, and then interleaved.
     """
@@ -102,7 +104,10 @@ def _with_corners(sides: bytearray, grid: SearchGrid) -> array[int]:
 
 
 def surroundings(grid: SearchGrid) -> bytearray:
-    """Return for each tile the set of open tiles around it, in the bits of AROUND; 0 for a wall."""
+    """Return for each corridor the open ones of its eight neighbours, as bits; 0 for a wall.
+
+    The bits, from 1 to 128, are in the order of AROUND.
+    """
     steps = [8 * (row * grid.width + col) for row, col in AROUND]
     around = bytearray()
     for ones, digits, band in _bands(grid):
@@ -114,12 +119,12 @@ def surroundings(grid: SearchGrid) -> bytearray:
 
 
 def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:
-    """Yield each band of rows: its corridors as one large number, the number's digits, and a slice.
+    """Yield, for each band of rows, a large number, the count of its digits, and a slice.
 
-    Each digit is a tile, 1 for a corridor. All tiles of a band are computed at once: the number is
-    shifted by a column or a row and combined with itself. The ring of walls keeps the rows apart.
-    The number also has the row above the band and the row below it; the slice selects the digits of
-    the band.
+    Each digit of the number is a byte and stands for a tile: 1 for a corridor, 0 for a wall. The
+    caller computes all tiles of a band at once: it shifts the number by a column or a row and
+    combines it with the original number. The ring of walls keeps the rows apart. The number also
+    has the rows above and below the band; the slice selects the digits of the band itself.
     """
     size = max(1, _TILES_A_BAND // grid.width) * grid.width
     for first in range(0, len(grid.tiles), size):
@@ -130,7 +135,7 @@ def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:
 
 
 def steps_of(grid: SearchGrid) -> tuple[tuple[int, ...], ...]:
-    """Return, for each mask of `neighbour_masks`, the steps to the neighbours.
+    """Return a table from each mask of `neighbour_masks` to the steps to the open neighbours.
 
     A search loops `for step in steps[masks[tile]]` and never looks at a wall. The steps are in the
     order up, down, left, right, up left, up right, down left, down right.
@@ -141,9 +146,9 @@ def steps_of(grid: SearchGrid) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def steps_out(width: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each mask of the four sides, the steps to the open neighbours.
+    """Return a table from each mask of the four sides to the steps to the open neighbours.
 
-    They are in the order up, down, left, right; `width` is the width of the grid.
+    The steps are in the order up, down, left, right; `width` is the width of the grid in tiles.
     """
     steps = [
         tuple(wall.row_step * width + wall.col_step for wall in Wall if mask & wall)
@@ -163,9 +168,10 @@ def _with_diagonals(width: int, sides: tuple[tuple[int, ...], ...]) -> tuple[tup
 
 @cache
 def steps_to_stack(width: int) -> tuple[tuple[int, ...], ...]:
-    """Return, for each mask with or without diagonal steps, the steps in pushing order.
+    """Return a table from each mask to the steps, in the order of pushing onto a stack.
 
-    They end with up, left, down, right, so that the step to the right is taken first.
+    The diagonal steps come first, then up, left, down and right. The last step pushed, to the
+    right, is thus the first one taken from the stack.
     """
     order = [*diagonal_steps(width), -width, -1, width, 1]
     both = _with_diagonals(width, steps_out(width))
@@ -173,15 +179,15 @@ def steps_to_stack(width: int) -> tuple[tuple[int, ...], ...]:
 
 
 def diagonal_steps(width: int) -> tuple[int, int, int, int]:
-    """Return the steps up left, up right, down left and down right."""
+    """Return the steps up left, up right, down left and down right in a grid of this width."""
     return -width - 1, -width + 1, width - 1, width + 1
 
 
 def degree(mask: int) -> int:
-    """Return how many open neighbours a mask has, 0 for a wall."""
+    """Return the number of open neighbours up, down, left and right in a mask; 0 for a wall."""
     return (mask & _SIDES).bit_count()
 
 
 def is_turn(mask: int) -> bool:
-    """Return whether a mask belongs to a corridor tile with a right-angled turn."""
+    """Return whether a mask belongs to a corridor tile where the way turns by a right angle."""
     return degree(mask) == 2 and mask & _SIDES not in _STRAIGHT

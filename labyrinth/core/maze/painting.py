@@ -1,7 +1,8 @@
-"""Drawing in a maze: shapes and flood fills as spans, their mirror images, and paints.
+"""Drawing in a maze: lines, boxes and flood fills as spans, their mirror images, and paints.
 
-A **span** is a stretch of a row. A **paint** is a table of 256 bytes, from each weight to the new
-one. A flood fill covers the connected area of equal tiles around a tile.
+A **span** is a stretch of adjacent tiles in one row. A **paint** is a table of 256 bytes that has,
+for each old weight of a tile, the new weight. A flood fill covers the connected area of equal tiles
+around a tile.
 
 Source: span filling, Alvy Ray Smith, "Tint Fill" (1979).
 """
@@ -27,7 +28,10 @@ Rows = dict[int, list[tuple[int, int]]]
 
 
 def by_row(spans: Iterable[Span]) -> Rows:
-    """Return the tiles of these spans, which may overlap, by row."""
+    """Return the tiles of spans by row, as sorted and disjoint stretches (first, end) of columns.
+
+    The spans may overlap and may be in any order.
+    """
     rows: Rows = {}
     for row, first, end in sorted(spans):
         stretches = rows.setdefault(row, [])
@@ -51,9 +55,10 @@ def differing(one: Rows, other: Rows) -> dict[int, tuple[int, int]]:
 
 
 def tiles_between(first: Position, last: Position) -> list[Position]:
-    """Return the tiles from `first` to `last`, both included, each next to the previous one.
+    """Return the tiles from `first` to `last`, both included, along a straight line.
 
-    Every step goes along the axis that lags behind the straight line.
+    Each tile touches the previous one at a side. The tiles follow the straight line as closely as
+    possible.
     """
     row, col = first
     rows, cols = last[0] - row, last[1] - col
@@ -71,12 +76,12 @@ def tiles_between(first: Position, last: Position) -> list[Position]:
 
 
 def line(first: Position, last: Position) -> list[Span]:
-    """Return the tiles of the straight line between two tiles, each beside the previous one."""
+    """Return the spans of a line between two tiles, in which each tile touches the previous one."""
     return [Span(row, col, col + 1) for row, col in tiles_between(first, last)]
 
 
 def outline(first: Position, last: Position) -> list[Span]:
-    """Return the border of the rectangle with these two tiles as opposite corners."""
+    """Return the spans of the border of the rectangle with two tiles as opposite corners."""
     rows = box(first, last)
     sides = [
         side
@@ -87,7 +92,7 @@ def outline(first: Position, last: Position) -> list[Span]:
 
 
 def box(first: Position, last: Position) -> list[Span]:
-    """Return the whole rectangle with these two tiles as opposite corners."""
+    """Return the spans of the filled rectangle with two tiles as opposite corners."""
     top, bottom = sorted((first[0], last[0]))
     left, right = sorted((first[1], last[1]))
     return [Span(row, left, right + 1) for row in range(top, bottom + 1)]
@@ -117,7 +122,7 @@ _IMAGES: dict[Mirror, list[tuple[bool, bool]]] = {
 
 
 def mirrored(spans: Iterable[Span], mirror: Mirror, height: int, width: int) -> list[Span]:
-    """Return the spans of a maze of `height` x `width` tiles, followed by their images."""
+    """Return spans followed by their mirror images in a maze of `height` x `width` tiles."""
     drawn = list(spans)
     images = [
         Span(
@@ -150,16 +155,20 @@ def weight_paint(weight: int) -> Paint:
 
 
 def waiting_paint(weight: int) -> Paint:
-    """Return the paint that gives corridors this weight, and stores it for walls."""
+    """Return the paint that gives corridors this weight.
+
+    With this paint, `weigh_walls` also stores the weight for walls.
+    """
     return bytes([0, *[weight] * 255])
 
 
 def weigh_walls(
     tiles: bytes | bytearray, width: int, spans: Iterable[Span], table: Paint, before: bytes | None
 ) -> bytes | None:
-    """Return the weights stored for walls after painting these spans, `before` if unchanged.
+    """Return the weights stored for walls after the spans are painted with `table`.
 
-    Only a `waiting_paint` changes them, in the walls between two rooms.
+    `tiles` has rows of `width` tiles, and `before` has the weights stored until now (None for
+    none). Only a `waiting_paint` changes these weights, and only for walls between two rooms.
     """
     height = len(tiles) // width
     if table[0] or not table[1] or height % 2 == 0 or width % 2 == 0:
@@ -183,10 +192,10 @@ def paint(
     table: Paint,
     wall_weights: bytes | None = None,
 ) -> None:
-    """Paint the tiles of these spans in a grid with rows of `width` tiles.
+    """Paint the tiles of spans with `table`, in a grid with rows of `width` tiles.
 
-    With `wall_weights`, one for each tile of the grid, each wall that `OPEN` makes a corridor
-    takes its stored weight.
+    `wall_weights` has a weight for each tile of the grid: each wall that the paint `OPEN` makes a
+    corridor takes its weight, or 1 if the weight is 0.
     """
     for row, first, end in spans:
         part = slice(row * width + first, row * width + end)
@@ -199,13 +208,17 @@ def paint(
 def weigh_opened(
     before: bytes | bytearray, after: bytes | bytearray, weights: bytes
 ) -> bytes | bytearray:
-    """Return the tiles `after`; those that were walls `before` get their stored weight, or 1."""
+    """Return the tiles `after` a change, with the stored weights of the walls that it opened.
+
+    A tile that was a wall `before` and is a corridor `after` gets its weight in `weights`, or 1 if
+    that weight is 0.
+    """
     opened = _number(before.translate(_WALLS)) & _number(after.translate(_CORRIDORS))
     return _chosen(opened, weights.replace(b"\x00", b"\x01"), after)
 
 
 def _chosen(mask: int, one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """Return the bytes of `one` where the mask is 255, elsewhere the bytes of `other`."""
+    """Return the bytes of `one` where the mask has a byte 255, and of `other` where it has 0."""
     return (mask & _number(one) | ~mask & _number(other)).to_bytes(len(other), "little")
 
 
@@ -216,7 +229,7 @@ def _number(tiles: bytes | bytearray) -> int:
 def unpainted(
     tiles: bytes | bytearray, width: int, spans: Iterable[Span], table: Paint
 ) -> list[Span]:
-    """Return the spans in which the paint would change a tile."""
+    """Return the spans in which the paint `table` would change a tile."""
     changing = []
     for span in spans:
         part = tiles[span.row * width + span.first : span.row * width + span.end]
@@ -226,9 +239,12 @@ def unpainted(
 
 
 def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Span], None, None]:
-    """Yield, a few at a time, the spans of the connected area of equal tiles around a flat index.
+    """Yield lists of the spans of the connected area of equal tiles around a tile index.
 
-    Tiles are connected by their sides. The tiles may be changed meanwhile: they are copied first.
+    `index` is row-major.
+
+    Tiles are connected by their sides. The caller may change the tiles meanwhile, since they are
+    copied first.
     """
     alike = bytearray(256)
     alike[tiles[index]] = 1
@@ -237,7 +253,7 @@ def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Sp
     found: list[Span] = []
 
     def take(at: int) -> int:
-        """Mark the span around the flat index `at` as found; return the flat index of its end."""
+        """Mark the span around the tile index `at` as found; return the tile index of its end."""
         row = at // width
         begin = row * width
         first = marks.rfind(0, begin, at) + 1 or begin
@@ -272,9 +288,11 @@ def flooded(
     mirror: Mirror,
     wall_weights: bytes | None = None,
 ) -> Generator[float, None, bytearray]:
-    """Return, slice by slice, the tiles with a flood fill around a flat index, and its images.
+    """Return a copy of the tiles with a flood fill around a tile index and its mirror images.
 
-    Walls take `wall_weights` as in `paint`. Yields the share of all tiles that is painted.
+    The flood fill covers the connected area of tiles that are equal to the tile at `index`
+    (row-major). Walls take `wall_weights` as in `paint`. While computing, the generator yields the
+    share of all tiles that is filled, without the mirror images.
     """
     painted = bytearray(tiles)
     done = 0

@@ -1,4 +1,6 @@
-"""Rooms as generators use them: flat tile indices, flags of uncarved rooms, dead ends.
+"""Rooms as generators use them: tile indices, flags of uncarved rooms, dead ends.
+
+A room is given by the row-major index of its tile.
 
 If a maze has a shape, only the rooms inside it count.
 """
@@ -12,12 +14,12 @@ from labyrinth.core.maze.walls import OPEN_TO_ONE
 
 
 def room_at(maze: Maze, row: int, col: int) -> int:
-    """Return the flat tile index of the room (row, col), counted in rooms."""
+    """Return the tile index of the room (row, col), counted in rooms."""
     return (2 * row + 1) * maze.width + 2 * col + 1
 
 
 def random_room(maze: Maze, draw: float) -> int:
-    """Return the flat tile index of the room that a draw from [0.0, 1.0) selects."""
+    """Return the tile index of the room that a random number `draw` from [0.0, 1.0) selects."""
     number = int(draw * maze.rows * maze.cols)
     if maze.shape is not None:
         number = maze.shape.numbers()[int(draw * maze.shape.count)]
@@ -25,29 +27,29 @@ def random_room(maze: Maze, draw: float) -> int:
 
 
 def count_rooms(maze: Maze) -> int:
-    """Return how many rooms the maze can have, within its shape."""
+    """Return the number of rooms in the maze, or in its shape if it has one."""
     return maze.rows * maze.cols if maze.shape is None else maze.shape.count
 
 
 def first_room(maze: Maze) -> int:
-    """Return the flat tile index of the first room in row-major order."""
+    """Return the tile index of the first room in row-major order."""
     number = 0 if maze.shape is None else maze.shape.inside.find(1)
     return room_at(maze, *divmod(number, maze.cols))
 
 
 def last_room(maze: Maze) -> int:
-    """Return the flat tile index of the last room in row-major order."""
+    """Return the tile index of the last room in row-major order."""
     number = maze.rows * maze.cols - 1 if maze.shape is None else maze.shape.inside.rfind(1)
     return room_at(maze, *divmod(number, maze.cols))
 
 
 def middle_room(maze: Maze) -> int:
-    """Return the flat tile index of the room nearest to the middle."""
+    """Return the tile index of the room nearest to the middle."""
     return _nearest_room(maze, maze.rows // 2, maze.cols // 2)
 
 
 def corner_rooms(maze: Maze) -> set[int]:
-    """Return the flat tile indices of the rooms nearest to the corners."""
+    """Return the tile indices of the rooms nearest to the four corners."""
     rows, cols = (0, maze.rows - 1), (0, maze.cols - 1)
     return {_nearest_room(maze, row, col) for row in rows for col in cols}
 
@@ -57,7 +59,9 @@ def _nearest_room(maze: Maze, row: int, col: int) -> int:
 
 
 def uncarved_rooms(maze: Maze, carved: Iterable[int] = ()) -> bytearray:
-    """Return a flag for each tile: 1 for every room except those already `carved`, 0 for all else.
+    """Return a flag for each tile: 1 for a room that is not in `carved`, 0 for any other tile.
+
+    `carved` has tile indices.
 
     One row of zeros follows the grid, so that two tiles up, down, left or right of any room can be
     looked up without a bounds check (an index below 0 wraps into that row).
@@ -74,7 +78,10 @@ def uncarved_rooms(maze: Maze, carved: Iterable[int] = ()) -> bytearray:
 
 
 def edge_rooms(maze: Maze, uncarved: bytearray, rooms: Iterable[int]) -> Iterator[int]:
-    """Yield each of the rooms that has an uncarved neighbour when its turn comes."""
+    """Yield each of `rooms` (tile indices) that still has an uncarved neighbour when it is reached.
+
+    `uncarved` has the flags of `uncarved_rooms`, which the caller may change between two rooms.
+    """
     above, below, before, behind = (2 * step for step in steps(maze))
     for room in rooms:
         if (
@@ -87,10 +94,11 @@ def edge_rooms(maze: Maze, uncarved: bytearray, rooms: Iterable[int]) -> Iterato
 
 
 def passages(maze: Maze) -> Iterator[tuple[int, Sequence[int]]]:
-    """Yield the tiles between neighbouring rooms, row by row: right of, then below the rooms.
+    """Yield the tiles between neighbouring rooms, in two groups for each row of rooms.
 
-    With each row comes the step from such a tile to one of its rooms; the negative step leads to
-    the other.
+    The first group is to the right of the rooms, the second group is below them. Each item is
+    (step, tiles): `step` is the index offset from such a tile to one of its two rooms, and the
+    negative step leads to the other room.
     """
     if maze.shape is None:
         yield from all_passages(maze)
@@ -101,7 +109,7 @@ def passages(maze: Maze) -> Iterator[tuple[int, Sequence[int]]]:
 
 
 def all_passages(maze: Maze) -> Iterator[tuple[int, range]]:
-    """Yield the passages of the whole grid, ignoring the shape of the maze."""
+    """Yield the same as `passages`, but for all rooms of the grid, whatever the maze's shape."""
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
         yield 1, range(first + 1, end - 1, 2)
@@ -110,9 +118,10 @@ def all_passages(maze: Maze) -> Iterator[tuple[int, range]]:
 
 
 def hall(maze: Maze) -> bytes:
-    """Return tiles of 0 and 1 where all rooms form one hall without inner walls.
+    """Return tiles (0 is a wall, 1 a corridor) in which all rooms form one hall without walls.
 
-    A passage is open if both its rooms are in the shape, a tile between four rooms if all four are.
+    In a shape, a passage is open if both its rooms are inside, and a tile between four rooms is
+    open if all four rooms are inside.
     """
     if maze.shape is None:
         inside = b"\x00" + b"\x01" * (maze.width - 2) + b"\x00"
@@ -127,9 +136,10 @@ def hall(maze: Maze) -> bytes:
 
 
 def has_rooms(maze: Maze) -> bool:
-    """Return whether corridors are only rooms, passages between rooms, or exits through the border.
+    """Return whether the maze has an odd height and width and every passage joins two open rooms.
 
-    Open tiles between four rooms are ignored. Caves, for example, have no rooms.
+    Exits through the border and open tiles between four rooms are ignored. Caves, for example, have
+    no rooms.
     """
     if not (maze.height % 2 and maze.width % 2):
         return False
@@ -148,10 +158,11 @@ def steps(maze: Maze) -> tuple[int, int, int, int]:
 
 @cache
 def ways(up: int, down: int, left: int, right: int) -> tuple[tuple[int, ...], ...]:
-    """Return a table to choose a random direction among those allowed by a mask.
+    """Return a table for choosing a random direction among the directions in a mask.
 
-    `ways(...)[mask]` holds twelve steps, in equal shares for each direction in `mask` (1 up, 2
-    down, 4 left, 8 right); a fair draw from 0 to 11 picks one.
+    `up`, `down`, `left` and `right` are the steps to return. `ways(...)[mask]` holds twelve steps,
+    with an equal number for each direction in `mask` (1 up, 2 down, 4 left, 8 right); a random
+    index from 0 to 11 picks one.
     """
     every = (up, down, left, right)
     table: list[tuple[int, ...]] = [()]
@@ -162,15 +173,18 @@ def ways(up: int, down: int, left: int, right: int) -> tuple[tuple[int, ...], ..
 
 
 def dead_end_rooms(maze: Maze) -> list[int]:
-    """Return the flat tile indices of all rooms with exactly one passage, row by row.
+    """Return the tile indices of all rooms with exactly one passage, row by row.
 
-    Works on a maze of rooms with a closed border.
+    The maze must be a maze of rooms with a closed border.
     """
     return list(chain.from_iterable(dead_ends_by_row(maze)))
 
 
 def dead_ends_by_row(maze: Maze) -> Iterator[list[int]]:
-    """Yield the rooms of `dead_end_rooms` row by row, for the maze as it was at the start."""
+    """Yield, for each row of rooms, the tile indices of its rooms with exactly one passage.
+
+    Changes of the maze during the iteration have no effect on the result.
+    """
     opened = maze.tiles.translate(OPEN_TO_ONE)
     for row in range(maze.rows):
         first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
@@ -185,9 +199,9 @@ def dead_ends_by_row(maze: Maze) -> Iterator[list[int]]:
 
 
 def walled_steps(maze: Maze, room: int) -> list[int]:
-    """Return the steps from `room`, a flat tile index, into a wall with an open room behind it.
+    """Return the steps from the tile index `room` into a wall that has an open room behind it.
 
-    The steps are in the order of `steps`; none of them breaks the closed border.
+    The steps are index offsets in the order up, down, left, right. No step leads into the border.
     """
     row, col = maze.position(room)
     inside = (row > 1, row < 2 * maze.rows - 1, col > 1, col < 2 * maze.cols - 1)

@@ -1,4 +1,4 @@
-"""The graph of rooms as solvers see it: rooms are vertices, open passages edges with weights."""
+"""The graph of rooms as solvers see it: vertices are rooms, edges are passages with weights."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ _OPEN_TO_ALL: Final = bytes([0] + [255] * 255)
 
 
 class RoomSearchGrid(SearchGrid):
-    """The rooms of a maze, one tile each, in a ring of walls; a step leads to the next room.
+    """The rooms of a maze as tiles in a ring of walls; a step leads to a neighbouring room.
 
-    `tiles` has 1 for an open room, 0 for a room that is a wall. `entering` maps each step to the
-    weights of the passages that such steps cross, by the flat index of the room that the step leads
-    to, 0 for a wall. `maze_tiles` are the tiles of the maze.
+    `tiles` has 1 for an open room, 0 for a room that is a wall. `entering` maps each step (an index
+    offset) to the weights of the passages that such steps cross: at the index of the room that the
+    step leads to is the weight of the passage, 0 for a wall. `maze_tiles` are the tiles of the
+    maze.
     """
 
     maze_tiles: bytes = b""
 
     @classmethod
     def of_rooms(cls, maze: Maze, start: Position, goals: tuple[Position, ...]) -> RoomSearchGrid:
-        """Create the grid of a maze with these endpoints, which are tiles inside the maze.
+        """Create the grid of a maze; the endpoints are tiles (row, col) inside the maze.
 
         Raises NoRoomError for an endpoint that is not a room.
         """
@@ -64,21 +65,24 @@ class RoomSearchGrid(SearchGrid):
         return grid.replaced(start=grid.index(start), goals=frozenset(map(grid.index, goals)))
 
     def index(self, position: Position) -> int:
-        """Return the flat index in the grid of the room at a tile (row, col) of the maze."""
+        """Return the index in the grid (row-major) of the room at a tile (row, col) of the maze."""
         row, col = position
         return (row + 1) // 2 * self.width + (col + 1) // 2
 
     def position(self, index: int) -> Position:
-        """Return the (row, col) in the maze of a flat index of the grid."""
+        """Return the (row, col) of the maze's tile that belongs to an index of the grid."""
         row, col = divmod(index, self.width)
         return 2 * row - 1, 2 * col - 1
 
     def positions(self, indices: Iterable[int]) -> list[Position]:
-        """Return the (row, col) in the maze of many flat indices of the grid."""
+        """Return the (row, col) of the maze's tile for each of many indices of the grid."""
         return [self.position(index) for index in indices]
 
     def along(self, path: Sequence[int]) -> list[Position]:
-        """Return the (row, col) in the maze of all tiles of a path, its passages among them."""
+        """Return the (row, col) of all tiles on a path of rooms: the rooms and the passages.
+
+        The path is given as indices of the grid.
+        """
         rooms = self.positions(path)
         between = [
             ((row + next_row) // 2, (col + next_col) // 2)
@@ -94,7 +98,7 @@ class RoomSearchGrid(SearchGrid):
         return [tiles[first : first + width] for first in range(0, len(tiles), width)]
 
     def vertices(self, path: Sequence[Position]) -> list[int]:
-        """Return the flat indices in the grid of the rooms on a path of tiles."""
+        """Return the indices in the grid of the rooms on a path of tiles (row, col) of the maze."""
         return [self.index(tile) for tile in path[::2]]
 
     def translate(self, events: array[int]) -> array[int]:
@@ -106,7 +110,7 @@ class RoomSearchGrid(SearchGrid):
 
 
 def check_is_room(maze: Maze, name: str, place: Position) -> None:
-    """Check that an endpoint is a room; `name` is the word for it. Raises NoRoomError."""
+    """Raise NoRoomError, naming the endpoint `name`, unless the tile `place` is a room."""
     row, col = place
     if not (row % 2 and col % 2 and row < 2 * maze.rows and col < 2 * maze.cols):
         raise NoRoomError(name, place)

@@ -16,10 +16,10 @@ from labyrinth.core.maze.walls import (
 
 
 class RoomsInProgress:
-    """A grid of `rows` x `cols` rooms, each with a mask of its closed walls once that is set.
+    """A grid of `rows` x `cols` rooms; each room that is set has a mask of its closed walls.
 
-    Rooms are (row, col) from the top left, counted in rooms. Two neighbours that are set always
-    agree about the wall between them, and the border stays closed.
+    Rooms are (row, col) from the top left, counted in rooms. Two neighbouring rooms that are set
+    always have the wall between them either both open or both closed, and the border stays closed.
     """
 
     __slots__ = ("_end", "_start", "_walls", "cols", "rows")
@@ -38,7 +38,7 @@ class RoomsInProgress:
 
     @classmethod
     def from_maze(cls, maze: Maze) -> RoomsInProgress:
-        """Return the rooms of a maze; a room that is a wall is not set.
+        """Return the rooms of a maze; a room that is a wall stays unset.
 
         Endpoints that are not rooms, all goals but the first, weights and open tiles between four
         rooms are left out. Raises LabyrinthError for a maze without rooms or with an open border.
@@ -52,7 +52,7 @@ class RoomsInProgress:
         return rooms
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both have the same rooms, walls, start and end."""
+        """Return whether two grids have the same rooms, walls, start and end."""
         if not isinstance(other, RoomsInProgress):
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
@@ -86,7 +86,7 @@ class RoomsInProgress:
         return self._walls[self._index(row, col)] is not None
 
     def first_unset(self) -> Position | None:
-        """Return the first room, row by row, that is not set yet, or None."""
+        """Return the first room, row by row, that is not set yet; None if all rooms are set."""
         try:
             return divmod(self._walls.index(None), self.cols)
         except ValueError:
@@ -100,7 +100,7 @@ class RoomsInProgress:
         return self._walls[self._index(row, col)]
 
     def set_walls(self, row: int, col: int, walls: Wall) -> None:
-        """Set the closed walls of the room (row, col), and open its other walls.
+        """Set a room (row, col): close the walls in `walls`, and open its other walls.
 
         Each neighbour that is set takes over the wall that it shares with the room; a neighbour
         that is not set stays unset. Raises LabyrinthError, and changes nothing, if there is no such
@@ -119,8 +119,9 @@ class RoomsInProgress:
     def open_wall(self, row: int, col: int, wall: Wall) -> None:
         """Open one wall of the room (row, col), and set the rooms on both sides.
 
-        A newly set room has all its other walls closed except those that a neighbour has open.
-        Raises LabyrinthError, and changes nothing, if there is no room on one of the sides.
+        If a room was not set before, its other walls are closed, except walls that are open in the
+        neighbouring room. Raises LabyrinthError, and changes nothing, if there is no room on one
+        side of the wall.
         """
         here, beyond = (row, col), neighbour_at((row, col), wall)
         check_room(here, self.rows, self.cols)
@@ -136,9 +137,9 @@ class RoomsInProgress:
             self.set_walls(*room, known & ~side)
 
     def to_maze(self, *, partial: bool = False) -> Maze:
-        """Return the maze with its start and end; in a `partial` maze, unset rooms are walls.
+        """Return the maze of these rooms; with `partial`, unset rooms are walls.
 
-        Raises LabyrinthError if a room is not set, unless the maze is partial.
+        Without `partial`, raises LabyrinthError if a room is not set.
         """
         if not partial and (unset := self.first_unset()) is not None:
             raise LabyrinthError(
@@ -160,7 +161,7 @@ class RoomsInProgress:
         return room
 
     def _seen(self, room: Position) -> Wall | None:
-        """Return the walls of a room; None if it is outside or not set."""
+        """Return the walls of a room; None if it is outside the grid or not set."""
         inside = 0 <= room[0] < self.rows and 0 <= room[1] < self.cols
         return self.walls(*room) if inside else None
 

@@ -1,4 +1,4 @@
-"""The search grid: a maze as solvers see it, with a closed border, and the steps it allows."""
+"""The search grid: a maze as solvers see it, with a closed border and rules for diagonal steps."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ _CORNERS: Final = ((1 | 4, 16), (1 | 8, 32), (2 | 4, 64), (2 | 8, 128))
 
 
 class Diagonal(Enum):
-    """The rules for diagonal steps, under the field's names.
+    """A rule for diagonal steps; the names are those used in path finding.
 
-    A diagonal step passes between two tiles, which may be walls. Each rule is symmetric.
+    A diagonal step passes between two tiles, which may be walls; a rule says how many of the two
+    may be walls. Each rule allows a step exactly if it allows the step back.
     """
 
     NEVER = "never"
@@ -34,11 +35,11 @@ class Diagonal(Enum):
     ALWAYS = "always"
 
     def corners(self) -> bytes:
-        """Return, for each set of open tiles around a tile, the allowed diagonal steps.
+        """Return a table from each set of open tiles around a tile to the allowed diagonal steps.
 
-        A set is a number with one bit for each of up (bit 1), down, left, right, up left, up right,
-        down left and down right. The allowed steps are the sum of 1 for up left, 2 for up right,
-        4 for down left and 8 for down right.
+        A set is a sum of 1 for up, 2 for down, 4 for left, 8 for right, 16 for up left, 32 for up
+        right, 64 for down left and 128 for down right. The allowed steps are the sum of 1 for up
+        left, 2 for up right, 4 for down left and 8 for down right.
         """
         least = self.open_sides
         return bytes(
@@ -57,10 +58,10 @@ class Diagonal(Enum):
 
 
 class Graph(NamedTuple):
-    """The searched graph of a maze: its tiles, with a rule for diagonal steps, or its rooms.
+    """The kind of graph that a solver searches: tiles, with a rule for diagonal steps, or rooms.
 
-    A step between tiles costs the weight of the tile that it enters. Rooms cost nothing, and an
-    edge between two of them costs the weight of the passage.
+    A step between tiles costs the weight of the tile that it enters. In a graph of rooms, a step
+    costs the weight of the passage that it crosses.
     """
 
     diagonal: Diagonal = Diagonal.NEVER
@@ -88,12 +89,13 @@ NO_EDGES: Final[Mapping[int, bytes]] = {}
 class SearchGrid(Frozen):
     """Tiles in a ring of walls, so that every neighbour of a corridor is inside the grid.
 
-    `tiles` is row-major with rows of `width` tiles: 0 is a wall, else the weight. `start` and
-    `goals` are flat indices. `padding` is 1 if the maze's own border is open and a ring was added
-    around it; if it is 0, a tile has the same flat index in the grid and in the maze. The grid is a
-    copy: it does not change when the maze is edited. `diagonal` is the rule for diagonal steps.
-    `entering` is empty if a step costs the weight of the tile that it enters; otherwise it has the
-    weights of the edges (see `RoomSearchGrid`).
+    `tiles` is row-major with rows of `width` tiles: 0 is a wall, and any other value is the weight
+    of a corridor. `start` and `goals` are indices in `tiles`. `padding` is 1 if the maze's own
+    border is open and a ring was added around the maze. If `padding` is 0, a tile has the same
+    index in the grid and in the maze. The grid is a copy: it does not change when the maze is
+    edited. `diagonal` is the rule for diagonal steps. `entering` is empty if a step costs the
+    weight of the tile that it enters; otherwise it has the weights of the edges (see
+    `RoomSearchGrid`).
     """
 
     tiles: bytes
@@ -113,9 +115,9 @@ class SearchGrid(Frozen):
         goals: tuple[Position, ...],
         diagonal: Diagonal = Diagonal.NEVER,
     ) -> SearchGrid:
-        """Create the grid of a maze with these endpoints, all of them tiles inside the maze.
+        """Create the grid of a maze; the endpoints are tiles (row, col) inside the maze.
 
-        Raises LabyrinthError if no ring fits around the maze.
+        Raises LabyrinthError if the maze with a ring around it would be too large.
         """
         tiles = bytes(maze.tiles)
         width, padding = maze.width, 0
@@ -135,29 +137,29 @@ class SearchGrid(Frozen):
         return self.diagonal is not Diagonal.NEVER
 
     def index(self, position: Position) -> int:
-        """Return the flat index in the grid of a (row, col) in the maze."""
+        """Return the index in the grid (row-major) of a tile (row, col) of the maze."""
         row, col = position
         return (row + self.padding) * self.width + col + self.padding
 
     def index_in_maze(self, index: int) -> int:
-        """Return the flat index in the maze of a flat index of the grid."""
+        """Return the index in the maze (row-major) of the tile at an index of the grid."""
         row, col = self.position(index)
         return row * self.maze_width + col
 
     def position(self, index: int) -> Position:
-        """Return the (row, col) in the maze of a flat index of the grid."""
+        """Return the (row, col) in the maze of the tile at an index of the grid."""
         row, col = divmod(index, self.width)
         return row - self.padding, col - self.padding
 
     def positions(self, indices: Iterable[int]) -> list[Position]:
-        """Return the (row, col) in the maze of many flat indices of the grid."""
+        """Return the (row, col) in the maze of the tiles at many indices of the grid."""
         if self.padding:
             return [self.position(index) for index in indices]
         width = self.width
         return [divmod(index, width) for index in indices]
 
     def along(self, path: Sequence[int]) -> list[Position]:
-        """Return the (row, col) in the maze of all tiles of a path of flat indices."""
+        """Return the (row, col) in the maze of all tiles on a path of indices of the grid."""
         return self.positions(path)
 
     def rows_of_tiles(self) -> list[bytes]:
@@ -173,11 +175,11 @@ class SearchGrid(Frozen):
         return Maze(len(rows), self.maze_width, b"".join(rows), start=start, goals=goals)
 
     def vertices(self, path: Sequence[Position]) -> list[int]:
-        """Return the flat indices in the grid of the vertices on a path of tiles in the maze."""
+        """Return the indices in the grid of the vertices on a path of tiles (row, col)."""
         return [self.index(tile) for tile in path]
 
     def inside_the_maze(self, decide: Callable[..., None]) -> Callable[..., None]:
-        """Return a decision recorder that ignores the tiles of an added ring."""
+        """Return a recorder of decisions like `decide` that ignores the tiles of an added ring."""
         rows = len(self.tiles) // self.width - 2
 
         def decide_inside(event: int, number: float | None = None) -> None:

@@ -1,7 +1,7 @@
 """Spanning trees of a maze's graph: rooms are vertices, edges have the weights of their passages.
 
-A passage is an edge. A wall between two rooms is also an edge if the maze keeps the weight that the
-wall takes when it is opened (`Maze.wall_weights`); else it is not an edge.
+A passage is an edge. A wall between two rooms is also an edge if the maze stores the weight that
+the wall takes when it is opened (`Maze.wall_weights`). Other walls are not edges.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,8 +27,8 @@ class TreeFault(NamedTuple):
     """The reason why a maze is not a minimum or maximum spanning tree, with its proof.
 
     `edge` is wrongly open or wrongly closed. `proof` has the edges of a cycle in their order, or
-    all edges of a cut; a passage that is not an edge of the graph needs no proof. The weights are
-    those of the graph, 0 for no edge.
+    all edges of a cut; it is empty if `edge` is a passage that is not an edge of the graph. The
+    weights of edges are the weights in the graph, 0 for no edge.
     """
 
     sentence: str
@@ -38,7 +38,7 @@ class TreeFault(NamedTuple):
 
 
 def edge_weights(maze: Maze) -> bytes:
-    """Return the weight of the edge at each tile, 0 where there is no edge.
+    """Return a weight for each tile (row-major): of the edge at the tile, or 0 if there is no edge.
 
     Raises LabyrinthError for a maze without rooms.
     """
@@ -57,9 +57,10 @@ def edge_weights(maze: Maze) -> bytes:
 
 
 def weights_wait_in_walls(maze: Maze) -> bool:
-    """Return whether any wall of a maze has a stored weight to compare with the passages' weights.
+    """Return whether a maze has stored weights of walls to compare with the weights of passages.
 
-    Where no wall between two rooms is an edge, any spanning tree would be right.
+    Without such weights every spanning tree of the maze is a minimum spanning tree. Also returns
+    True if `wall_weights` is set and all walls between open rooms are open.
     """
     if maze.wall_weights is None:
         return False
@@ -77,9 +78,10 @@ def spanning_tree_fault(
 ) -> TreeFault | None:
     """Return why a maze is not a minimum, or maximum, spanning tree; None if it is one.
 
-    `weights` is the maze that defines the graph, or a vector with the weight of each edge, from 1;
-    None for the maze itself. If there are several such trees, each is accepted. Raises
-    LabyrinthError if the sizes differ, the vector is wrong, or the graph is not connected.
+    `weights` is a maze that defines the graph, or a vector with the weight of each edge, at least
+    1; None means the graph of `maze` itself. If several spanning trees are minimum (or maximum),
+    each is accepted. Raises LabyrinthError if the sizes differ, the vector is wrong, or the graph
+    is not connected.
     """
     if weights is None or isinstance(weights, Maze):
         graph = weights or maze
@@ -99,11 +101,11 @@ def spanning_tree_fault(
 def minimum_tree_fault(
     rows: int, cols: int, weights: Sequence[int], vector: Sequence[int]
 ) -> str | None:
-    """Return in a sentence why a vector is not a minimum spanning tree; None if it is one.
+    """Return a sentence that says why a vector is not a minimum spanning tree; None if it is one.
 
-    `weights` has the weight of every edge, at least 1; `vector` is 0 where the tree has an edge and
-    else the same weight. `spanning_tree_fault` gives the proof. Raises LabyrinthError for a wrong
-    size, length or weight.
+    `weights` has the weight of every edge, at least 1. `vector` has 0 where the tree has an edge,
+    and the same weight everywhere else. `spanning_tree_fault` also gives the proof. Raises
+    LabyrinthError for a wrong size, length or weight.
     """
     maze = maze_of_edges(rows, cols, vector)
     check_vector(rows, cols, weights, 1)
@@ -116,7 +118,10 @@ def minimum_tree_fault(
 
 
 def check_connected(maze: Maze, weights: bytes) -> None:
-    """Check that edges connect all open rooms. Raises LabyrinthError if they do not."""
+    """Raise LabyrinthError unless the edges of a maze connect all its open rooms.
+
+    `weights` has the weight of the edge at each tile, 0 for no edge.
+    """
     first = next(_open_rooms(maze), 0)
     reached = _reached(maze, weights, first)
     for room in _open_rooms(maze):
@@ -129,7 +134,10 @@ def check_connected(maze: Maze, weights: bytes) -> None:
 
 
 class _Judge:
-    """A comparison of a maze's passages with the edges of a graph, both given by their tiles."""
+    """A comparison of the passages of a maze with the edges of a graph.
+
+    A passage or an edge is given by the row-major index of its tile.
+    """
 
     def __init__(self, maze: Maze, graph: Maze, maximum: bool) -> None:
         self.graph, self.weights, self.maximum = graph, edge_weights(graph), maximum
@@ -159,7 +167,8 @@ class _Judge:
     def cycle_fault(self, cycle: list[int]) -> TreeFault:
         """Return the fault that all edges of a cycle are open.
 
-        The edge to close is the heaviest of the cycle, in a maximum spanning tree the lightest.
+        The edge to close is the heaviest edge of the cycle, or in a maximum spanning tree the
+        lightest.
         """
         worst = max(cycle, key=self.order)
         at = cycle.index(worst)
@@ -170,7 +179,7 @@ class _Judge:
         return TreeFault(sentence, proof[0], proof, "cycle")
 
     def cut_fault(self) -> TreeFault | None:
-        """Return the cut that no passage crosses, or None."""
+        """Return the fault that no passage crosses a cut; None if passages connect all rooms."""
         reached = _reached(self.graph, self.opened, next(_open_rooms(self.graph), 0))
         crossing = [
             tile
@@ -207,7 +216,8 @@ class _Judge:
     def exchange(self, better: int) -> TreeFault:
         """Return the fault that the edge `better` should replace a passage of its cycle.
 
-        The passage is the heaviest of the cycle, in a maximum spanning tree the lightest.
+        The passage is the heaviest one of the cycle, or in a maximum spanning tree the lightest
+        one.
         """
         path = self.path(better)
         worst = max(path, key=self.order)
@@ -219,7 +229,7 @@ class _Judge:
         return TreeFault(sentence, self.edge(worst), cycle, "cycle")
 
     def path(self, tile: int) -> list[int]:
-        """Return the passages of a path, not over this tile, between the two rooms next to it."""
+        """Return the passages of a path between the rooms beside a tile, not through the tile."""
         step = self.step_of[tile]
         others = self.opened[:]
         others[tile] = 0
@@ -235,7 +245,7 @@ class _Judge:
         return join(forest, tile - step, tile + step)
 
     def order(self, tile: int) -> int:
-        """Return a sort key of an edge: lighter edges first, for a maximum tree heavier ones."""
+        """Return a sort key of an edge: lighter edges first, or heavier ones for a maximum tree."""
         return -self.weights[tile] if self.maximum else self.weights[tile]
 
     @property
@@ -258,7 +268,10 @@ def _open_rooms(maze: Maze) -> Iterator[int]:
 
 
 def _reached(maze: Maze, opened: Sequence[int], first: int) -> dict[int, int]:
-    """Return the rooms that the room `first` reaches, each with the passage that leads into it."""
+    """Return the rooms reachable from the room `first`, each with the passage that leads into it.
+
+    Rooms and passages are tile indices; `opened` is true at open passages.
+    """
     reached = {first: 0}
     for room in (found := [first]):
         for step in steps(maze):

@@ -51,7 +51,10 @@ def check_room(room: Position, rows: int, cols: int) -> None:
 
 
 def check_border(room: Position, walls: Wall, rows: int, cols: int) -> None:
-    """Raise LabyrinthError if these closed walls of a room leave the border open."""
+    """Raise LabyrinthError if a room with these closed walls would leave the border open.
+
+    The maze has `rows` x `cols` rooms.
+    """
     for wall in Wall:
         row, col = neighbour_at(room, wall)
         if not (walls & wall or (0 <= row < rows and 0 <= col < cols)):

@@ -1,9 +1,10 @@
-"""Expected figures of a generator's mazes, and usual figures of mazes of a size.
+"""Figures expected of a generator's mazes, and the usual difficulty of mazes of a size.
 
-A generator guarantees some figures. Other ranges were measured: for figures of one generator's
-mazes, the range of nine out of ten mazes; for the difficulty of perfect mazes of a size from any
-generator (square, with the endpoints at opposite corners), the range of three out of five mazes.
-`python -m docs.baselines` measures both, and writes `baselines.csv` and `usual_difficulty.csv`.
+A generator guarantees some figures. For other figures, ranges were measured. `baselines.csv` has,
+for each generator, ranges that contain nine out of ten of its mazes. `usual_difficulty.csv` has,
+for each size, the range of the difficulty that contains three out of five perfect mazes of all
+generators; these mazes are square, with the endpoints at opposite corners. `python -m
+docs.baselines` measures and writes both files.
 """
 
 from bisect import bisect_left
@@ -48,17 +49,20 @@ class Usual:
     high: float
 
     def holds(self, value: float) -> bool:
-        """Return whether a value is in the range or no farther outside than the range is wide."""
+        """Return whether a value is in the range, or outside by at most the width of the range."""
         room = self.high - self.low
         return self.low - room <= value <= self.high + room
 
 
 def baselines(recipe: Recipe, places: int) -> tuple[Usual, ...]:
-    """Return the usual figures of a recipe's mazes; counts are for `places` rooms or tiles.
+    """Return the usual ranges of the figures of a recipe's mazes.
 
-    They are known for mazes of 14 to some 4,000 rooms that are at most four times as wide as high,
-    without options that change the figures; ranges are interpolated between the measured sizes. For
-    mazes with other endpoints only the texture is known. Otherwise the result is empty.
+    `places` is the number of rooms (of tiles, in a block maze) for which counts are given.
+
+    The ranges are known for mazes of 14 to about 4,000 rooms, with 0.6 to 4 columns per row, and
+    without options that change the figures. For other mazes the result is empty. If the recipe sets
+    other endpoints, the figures of the route and the difficulty are left out. Ranges are
+    interpolated between the measured sizes.
     """
     rooms, shape = recipe.rows * recipe.cols, recipe.cols / recipe.rows
     if recipe.options.keys() - {ENDPOINTS.key, WEIGHTS.key}:
@@ -84,7 +88,7 @@ def baselines(recipe: Recipe, places: int) -> tuple[Usual, ...]:
 
 @cache
 def _measured(algorithm: str) -> dict[tuple[int, int], dict[str, Range]]:
-    """Return the measured ranges by the key of the figure, for each size in rows and columns."""
+    """Return, for each measured size (rows, cols), a dict from the key of a figure to its range."""
     heading, *lines = _table("baselines.csv")
     keys = [name.removesuffix("_low") for name in heading[3::2]]
     found = {}
@@ -103,7 +107,11 @@ def _table(name: str) -> list[list[str]]:
 
 
 def _between(measured: Mapping[int, Mapping[str, Range]], rooms: int) -> dict[str, Range]:
-    """Return the ranges at a number of rooms, interpolated from the measured ones."""
+    """Return the ranges for a number of rooms, interpolated between the measured numbers of rooms.
+
+    `measured` has, for each number of rooms, the ranges by the key of the figure. The result has
+    the ranges by key too.
+    """
     sizes = list(measured)
     at = min(max(1, bisect_left(sizes, rooms)), len(sizes) - 1)
     fewer, more = sizes[at - 1 : at + 1]
@@ -113,7 +121,7 @@ def _between(measured: Mapping[int, Mapping[str, Range]], rooms: int) -> dict[st
 
 
 def _mix(one: Range, other: Range, part: float) -> Range:
-    """Return a range interpolated between two: `part` 0.0 gives the first, 1.0 the second."""
+    """Return a range interpolated between two ranges: `part` 0.0 gives `one`, 1.0 gives `other`."""
     low, high = (
         # Counts per room grow with a power of the size.
         first * float((last / first) ** part)
@@ -125,9 +133,10 @@ def _mix(one: Range, other: Range, part: float) -> Range:
 
 
 def usual_difficulty(rooms: int) -> tuple[float, float]:
-    """Return the lowest and the highest usual difficulty in bits per room, for mazes of a size.
+    """Return the lowest and the highest usual difficulty, in bits per room, of mazes of a size.
 
-    Below the lowest a maze is easy, above the highest it is hard.
+    `rooms` is the number of rooms. A maze with a lower difficulty is called easy, and a maze with a
+    higher difficulty is called hard.
     """
     _, *lines = _table("usual_difficulty.csv")
     # The number of rooms, and the two ends of the range, the fewest rooms first.
@@ -145,11 +154,12 @@ def usual_difficulty(rooms: int) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """A figure compared with the figure expected of the generator.
+    """A figure of a maze, compared with the value expected of its generator.
 
-    `figure` is the name of a field of `Report`. `deviation` is the standard deviation to allow for
-    at this size, 0.0 where the figure is certain. `note` is a sentence if the figure is far from
-    the expected one, else empty.
+    `figure` is the name of a field of `Report`. `found` is the value measured in the maze.
+    `deviation` is the standard deviation that is normal at this size, 0.0 for a figure that the
+    generator guarantees. `note` is a sentence if `found` is far from `expected`, and is otherwise
+    empty.
     """
 
     figure: str
@@ -160,15 +170,18 @@ class Expectation:
 
 
 def expectations(recipe: Recipe, found: Mapping[str, float]) -> tuple[Expectation, ...]:
-    """Compare figures, by the name of their field, with those that a recipe's generator guarantees.
+    """Return figures of a maze, compared with the values expected of its recipe's generator.
 
-    A maze of any generator has one region; a perfect maze has all its rooms, unless it was made
-    sparse, and no loops, unless it was braided. The share of dead ends is compared if the
-    algorithm declares a share, its own options have their default values, and the maze is not
-    sparse, symmetric or shaped; braiding reduces the expected share. The standard deviation of the
-    share among n rooms is taken as that of n independent rooms, sqrt(p (1 - p) / n), about twice
-    the measured deviation (dead ends keep each other at a distance); the share along the border may
-    differ.
+    `found` maps names of fields of `Report` to the values of the maze.
+
+    Every generator makes mazes of one region. A perfect maze has all its rooms, unless it was made
+    sparse, and no loops, unless it was braided.
+
+    The share of dead ends is compared if the algorithm declares an expected share, its own options
+    have their default values, and the maze is not sparse, symmetric or shaped. Braiding reduces the
+    expected share. The standard deviation of a share p of n rooms is taken as sqrt(p (1 - p) / n),
+    as if the rooms were independent. The measured deviation is about half as large, since two dead
+    ends are rarely close together. A further difference is allowed for rooms along the border.
     """
     algorithm = registry.get(recipe.algorithm)
     compared = [_certain("regions", found, 1)]

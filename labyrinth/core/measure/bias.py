@@ -1,7 +1,8 @@
 """Bias: how mazes of one kind differ from unbiased mazes of the same size.
 
-A **uniform** maze is drawn so that every perfect maze is equally likely, as by Wilson's algorithm:
-no direction or place is preferred for any other reason than the shape of the grid.
+A **uniform** maze is chosen at random so that every perfect maze is equally likely, as Wilson's
+algorithm does. Uniform mazes prefer no direction or place for any reason other than the shape of
+the grid.
 """
 
 from __future__ import annotations
@@ -54,15 +55,15 @@ _FAR: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Counts over `mazes` mazes of one size.
+    """Counts of directions, dead ends and solutions, summed over `mazes` mazes of one size.
 
-    A **cell** is a room; in a block maze it is two by two tiles, where the room would lie. There
-    are `rows` x `cols` cells, and both maps are row-major.
+    A **cell** is a room or, in a block maze, an area of two by two tiles. There are `rows` x `cols`
+    cells. `dead_ends` and `solution` are row-major maps with a number for each cell.
 
-    `across` and `down` count horizontal and vertical pairs of open neighbours, `opens` the dead
-    ends that open up, right, down and left. `dead_ends` counts the dead ends in each cell,
-    `solution` the mazes whose cheapest path from the start to a goal passes through the cell;
-    `solved` counts the mazes that have a path.
+    `across` and `down` count horizontal and vertical pairs of neighbouring open tiles. `opens` has
+    the four numbers of dead ends that open up, right, down and left. `dead_ends` counts the dead
+    ends in each cell. `solution` counts, for each cell, the mazes whose cheapest path from the
+    start to a goal passes through the cell. `solved` counts the mazes that have such a path.
     """
 
     rows: int
@@ -87,21 +88,21 @@ class Tally:
 
     @property
     def opening(self) -> list[float]:
-        """The shares of dead ends that open up, right, down and left, 0.0 without any."""
+        """The shares of the dead ends that open up, right, down and left; 0.0 without dead ends."""
         return [count / max(1, sum(self.opens)) for count in self.opens]
 
     @property
     def dead_ends_each(self) -> float:
-        """The number of dead ends per cell."""
+        """The mean number of dead ends per cell of a maze."""
         return sum(self.opens) / (self.mazes * self.rows * self.cols)
 
     @property
     def solution_each(self) -> float:
-        """The mean share of the cells on a solution, 0.0 without a solution."""
+        """The mean share of a maze's cells on its solution; 0.0 if no maze has a solution."""
         return sum(self.solution) / max(1, self.solved * self.rows * self.cols)
 
     def plus(self, other: Tally) -> Tally:
-        """Return the tally of these mazes and of others of the same size."""
+        """Return the sums of this tally and of the tally of other mazes of the same size."""
         return Tally(
             self.rows,
             self.cols,
@@ -115,7 +116,7 @@ class Tally:
         )
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the figures for JSON; the maps are rows of shares of the mazes."""
+        """Return the figures for JSON; the two maps are lists of rows, with shares of the mazes."""
         maps = [
             [
                 [round(count / max(1, of), 4) for count in counts[first : first + self.cols]]
@@ -138,7 +139,7 @@ class Tally:
 
 
 def tally(maze: Maze) -> Generator[None, None, Tally]:
-    """Count the figures of one maze, slice by slice; it must not change meanwhile."""
+    """Return the tally of one maze, computed slice by slice; the maze must not change meanwhile."""
     rows, cols = max(1, maze.rows), max(1, maze.cols)
     grid = SearchGrid.of(maze, (0, 0), ())
     masks = yield from neighbour_masks_in_slices(grid)
@@ -168,9 +169,10 @@ def tally(maze: Maze) -> Generator[None, None, Tally]:
 
 @dataclass(frozen=True, slots=True)
 class Bias:
-    """The tally of mazes of a recipe's kind, and of as many uniform mazes.
+    """The tally of mazes of one kind, and the tally of as many uniform mazes.
 
-    `kind` is the recipe of the first maze, in the generated size.
+    `kind` is the recipe of the first maze counted in `own`; its mazes may be smaller than those of
+    the original recipe (see `kind_of`).
     """
 
     kind: Recipe
@@ -178,7 +180,7 @@ class Bias:
     uniform: Tally
 
     def plus(self, other: Bias) -> Bias:
-        """Return the bias over these mazes and others of the same kind."""
+        """Return the bias that counts these mazes and other mazes of the same kind together."""
         return Bias(self.kind, self.own.plus(other.own), self.uniform.plus(other.uniform))
 
     def as_dict(self) -> dict[str, Any]:
@@ -193,7 +195,7 @@ class Bias:
 def kind_of(recipe: Recipe) -> Recipe:
     """Return the recipe of the first maze generated to measure the bias of a recipe.
 
-    It has the same generator and options and the seed 0, and at most MOST_ROOMS rooms.
+    The result has the same generator and options, the seed 0, and at most MOST_ROOMS rooms.
     """
     rows, cols = recipe.rows, recipe.cols
     if rows * cols > MOST_ROOMS:
@@ -204,10 +206,11 @@ def kind_of(recipe: Recipe) -> Recipe:
 
 @as_task
 def bias(recipe: Recipe, count: int, first: int = 0) -> Generator[float, None, Bias]:
-    """Prepare to count, slice by slice, the figures of `count` (at least 1) mazes of a kind.
+    """Return a task that measures the bias of a recipe's mazes.
 
-    The seeds are `first` and the numbers after it: a later task can continue where an earlier one
-    ended.
+    The task counts figures of `count` (at least 1) mazes with the recipe's generator and options,
+    and of as many uniform mazes. The seeds are `first` and the numbers after it, so that another
+    task can continue where this task ends.
     """
     kind = kind_of(recipe)
     endpoints = {key: value for key, value in kind.options.items() if key == ENDPOINTS.key}
@@ -232,7 +235,7 @@ def bias(recipe: Recipe, count: int, first: int = 0) -> Generator[float, None, B
 
 
 def findings(bias: Bias) -> list[str]:
-    """Describe in sentences how these mazes differ from uniform ones."""
+    """Return sentences that describe how the mazes differ from uniform mazes."""
     own, uniform = bias.own, bias.uniform
     found = [*_of_directions(own, uniform)] or ["No direction is preferred."]
     found += _of_borders(own)
@@ -292,12 +295,12 @@ def _of_borders(own: Tally) -> Iterator[str]:
 
 
 def _bound(count: int) -> float:
-    """Return how far a share of `count` items may differ from another share by chance."""
+    """Return the highest difference of two shares of `count` items that counts as chance."""
     return _LEAST + _FAR * sqrt(0.5 / max(1, count))
 
 
 def of_mazes(bias: Bias) -> str:
-    """Describe the mazes that were measured and compared."""
+    """Return a sentence that describes which mazes were compared."""
     own = bias.own
     return (
         f"Compared: {pluralize(own.mazes, 'maze')} of {own.rows} x {own.cols} rooms, and as many "

@@ -22,7 +22,7 @@ _NUMBERS: Final = len(" 100% (100%)")
 
 
 class Role(Enum):
-    """The role of a part of the picture, for the caller to colour."""
+    """The role of a part of the picture; the caller chooses a colour for each role."""
 
     TEXT = "text"
     HEADING = "heading"
@@ -32,7 +32,11 @@ class Role(Enum):
 
 
 class Ink(NamedTuple):
-    """The characters of a picture: the levels of a map from 0 on, a bar, and a mark on it."""
+    """The characters of a picture.
+
+    `levels` has the characters of a map from the lowest level to the highest, `bar` fills a bar,
+    and `mark` stands on a bar.
+    """
 
     levels: str
     bar: str
@@ -47,7 +51,10 @@ Line = list[Part]
 
 
 def picture(bias: Bias, width: int, ink: Ink = BLOCKS) -> list[Line]:
-    """Return the lines of a picture, at most `width` columns wide unless a part needs more."""
+    """Return the lines of the picture of a bias: maps, an empty line, and bars.
+
+    The picture is at most `width` columns wide, unless a part needs more.
+    """
     return [*_maps(bias, width, ink), [], *bars(bias.own, bias.uniform, width, ink)]
 
 
@@ -111,7 +118,10 @@ def _maps(bias: Bias, width: int, ink: Ink) -> list[Line]:
 def _pair(
     heading: str, maps: Sequence[Sequence[Sequence[float]]], cols: int, ink: Ink
 ) -> list[Line]:
-    """Return a map next to the map of uniform mazes, on one scale and in lines of equal width."""
+    """Return the lines of a map next to the map of uniform mazes, on the same scale.
+
+    All lines are equally wide.
+    """
     most = max((value for each in maps for row in each for value in row), default=0.0)
     each = max(cols, _NARROWEST_MAP)
     wide = 2 * each + _GAP
@@ -136,7 +146,10 @@ def _heat(row: Sequence[float], most: float, ink: Ink) -> Part:
 def _shrunk(
     counts: Sequence[int], of: int, rows: int, cols: int, to_rows: int, to_cols: int
 ) -> list[list[float]]:
-    """Return the shares of a `rows` x `cols` map resized: means, or values repeated."""
+    """Return a map of `rows` x `cols` counts as shares, resized to `to_rows` x `to_cols`.
+
+    Each share is a count divided by `of`. A smaller map has means, a larger map repeats values.
+    """
     shrunk = []
     for first_row, last_row in _parts(rows, to_rows):
         line = []
@@ -152,7 +165,10 @@ def _shrunk(
 
 
 def _parts(length: int, parts: int) -> list[tuple[int, int]]:
-    """Return the beginning and the end of each of `parts` parts of a length; no part is empty."""
+    """Divide a length into parts; return the beginning and the end of each part.
+
+    No part is empty: if `parts` is more than the length, parts overlap.
+    """
     firsts = [part * length // parts for part in range(parts)]
     return [
         (first, max(first + 1, (part + 1) * length // parts)) for part, first in enumerate(firsts)

@@ -1,4 +1,4 @@
-"""Corridors: stretches between dead ends and junctions, and the regions they connect."""
+"""Corridors between dead ends and junctions, and regions of connected tiles."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ _ENDS: Final = bytes(degree(mask) not in (0, 2) for mask in range(256))
 
 
 def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[int, int]]:
-    """Return the number of corridors, and the length of the longest in steps.
+    """Return the number of corridors, and the length of the longest corridor in steps.
 
-    They are counted from the masks of `neighbour_masks` in rows of `width`.
+    `masks` is the result of `neighbour_masks` for a grid with rows of `width` tiles.
 
-    A corridor leads from one dead end, junction or crossroads to the next and has no other on
-    its way; a ring without any of these is one corridor too. Every step is part of one corridor.
+    A corridor leads from one dead end, junction or crossroads to the next one, without another in
+    between. A ring without any of these is one corridor too. Every step between two tiles is part
+    of exactly one corridor.
     """
     through = bytearray(masks.translate(_THROUGH))
     ends = masks.translate(_ENDS)
@@ -68,10 +69,11 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[i
 def find_regions(
     grid: SearchGrid, start: int | None
 ) -> Generator[None, None, tuple[int, array[int], int]]:
-    """Return the number of regions, the tiles of the largest, and the size of the start's region.
+    """Return (number of regions, tiles of the largest region, size of the start's region).
 
-    The tiles are sorted by their distance from the first one. `start` is the flat index of a
-    corridor tile, or None; without a start the size is 0.
+    A region is a set of corridor tiles that can reach one another. The tiles are indices
+    (row-major), sorted by their distance from the first of them. The size is a number of tiles.
+    `start` is the index of a corridor tile, or None; without a start the size is 0.
     """
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
@@ -101,9 +103,12 @@ def unseen_tiles(grid: SearchGrid) -> bytearray:
 def spread(
     unseen: bytearray, masks: bytes, width: int, source: int
 ) -> Generator[None, None, array[int]]:
-    """Return all tiles connected with `source`, nearest first, and clear their flags.
+    """Return the indices of all tiles connected with `source`, nearest first.
 
-    `masks` is the result of `neighbour_masks`, in rows of `width`. Yields after every SLICE tiles.
+    Also sets the flags of these tiles in `unseen` to 0.
+
+    `masks` is the result of `neighbour_masks` for a grid with rows of `width` tiles. Yields after
+    every SLICE tiles.
     """
     steps = steps_out(width)
     unseen[source] = 0

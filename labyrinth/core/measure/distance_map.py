@@ -14,10 +14,11 @@ from labyrinth.core.task import SLICE, during
 
 @dataclass(frozen=True, slots=True)
 class DistanceMap:
-    """The cost from a start to each tile of a maze, -1 for unreachable tiles.
+    """The cost of the cheapest path from a start to each tile of a maze, -1 if there is no path.
 
-    `costs` is row-major; `highest` is the highest cost; `levels` holds a byte for each tile: 0 for
-    unreachable tiles, else the level of its cost, from 1. All levels span equal ranges of costs.
+    `costs` is row-major, and `highest` is the highest cost. `levels` has a byte for each tile: 0
+    for an unreachable tile, and for other tiles the level of the cost, counted from 1. All levels
+    span equal ranges of costs.
     """
 
     costs: array[int]
@@ -26,9 +27,10 @@ class DistanceMap:
 
 
 def distance_map(maze: Maze, start: Position, levels: int) -> Generator[float, None, DistanceMap]:
-    """Measure the costs from `start` in the maze as it is now, slice by slice; yields 0.0.
+    """Return the distance map from `start` (row, col) in the maze as it is now.
 
-    `levels` is at most 255. Raises LabyrinthError if no ring of walls fits around the maze.
+    `levels` is the number of levels, at most 255. Yields 0.0 after each slice of work. Raises
+    LabyrinthError if the maze with a ring of walls around it would be too large.
     """
     grid = SearchGrid.of(maze, start, ())
     height, width = maze.height, maze.width

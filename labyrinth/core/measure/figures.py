@@ -23,9 +23,10 @@ _SHORT: Final = {"loops", "junctions", "mean_corridor", "route.length", "route.d
 class Figure:
     """One line of the report card.
 
-    `usual` is the value expected of the generator, or of mazes of that size, or empty; `strange`
-    means that the value is far from it. `short` marks figures shown next to the maze. `key` is the
-    name of the report's field.
+    `key` is the name of the report's field. `usual` is the text of the value or range expected of
+    the generator, or of mazes of this size; it is empty if none is known. `strange` says that the
+    value is far from the expected one. `short` marks figures that are shown next to the maze when
+    mazes are compared.
     """
 
     key: str
@@ -39,7 +40,11 @@ class Figure:
 
 
 def measured(figure: str, report: Report) -> float | None:
-    """Return a figure, such as `turns` or `route.turns`, as a number; None without a route."""
+    """Return a figure, such as `turns` or `route.turns`, as a number.
+
+    Returns None for a figure of the route if the maze has no route. For `route.false_branches` the
+    number is the number of false branches.
+    """
     of, _, name = figure.rpartition(".")
     found = getattr(report.route if of else report, name, None)
     return len(found) if isinstance(found, tuple) else found
@@ -51,12 +56,12 @@ def places_of(report: Report) -> int:
 
 
 def figures(report: Report) -> list[Figure]:
-    """Return the lines of a report card, in the order they are read."""
+    """Return the lines of a report card, from top to bottom."""
     return [*_kind(report), *_texture(report), *_solution(report)]
 
 
 def in_a_sentence(report: Report) -> str:
-    """Describe the kind of a maze in a sentence."""
+    """Return a sentence about a maze: whether it is perfect, has loops, or is not connected."""
     if report.regions == 0:
         return "There is no corridor."
     if report.regions > 1:
@@ -69,12 +74,15 @@ def in_a_sentence(report: Report) -> str:
 
 
 def range_text(low: float, high: float, form: str = ",.0f", between: str = " to ") -> str:
-    """Write a range, as one number if both ends are the same when written."""
+    """Return a range as text, such as "1 to 3"; one number if both ends look the same.
+
+    Numbers are written in the format `form`.
+    """
     return between.join(dict.fromkeys((f"{low:{form}}", f"{high:{form}}")))
 
 
 def usual_share_of_dead_ends(report: Report) -> tuple[float, float] | None:
-    """Return the generator's usual range of the share of dead ends, None if not known."""
+    """Return the usual range of the share of dead ends (0.0 to 1.0); None if it is not known."""
     if (usual := _usual_of(report, "dead_end_share")) is not None:
         return usual.low, usual.high
     if (share := _expected_of(report, "dead_end_share")) is not None:
@@ -83,13 +91,16 @@ def usual_share_of_dead_ends(report: Report) -> tuple[float, float] | None:
 
 
 def usual_dead_ends(report: Report, between: str = " to ") -> str:
-    """Write the usual number of dead ends as a range, empty if it is not known."""
+    """Return the usual share of dead ends as text, such as "9% to 11%"; "" if it is not known."""
     usual = usual_share_of_dead_ends(report)
     return range_text(*usual, ".0%", between) if usual is not None else ""
 
 
 def usual_difficulty_each(report: Report) -> str:
-    """Return the usual difficulty in bits per room, as a range; "" without rooms or a route."""
+    """Return the usual range of the difficulty, in bits per room, as text.
+
+    The text is empty if the maze has no rooms or no route.
+    """
     if report.difficulty is None or not report.rooms:
         return ""
     low, high = usual_difficulty(report.rooms)
@@ -115,9 +126,10 @@ def _compared(
     value: str = "",
     form: str = ",.0f",
 ) -> Figure:
-    """Return the line of a figure with its certain or usual value, if it is known.
+    """Return the line of a figure, with the guaranteed value or usual range if it is known.
 
-    `value` is the text of the figure; by default the number is written in the format `form`.
+    `value` is the text of the figure. If `value` is empty, the number is written in the format
+    `form`.
     """
     found = measured(key, report)
     assert found is not None, "figures of a route are shown only if the maze has one"

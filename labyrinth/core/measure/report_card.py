@@ -21,34 +21,38 @@ MOST_TILES: Final = 3_000_000
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The figures of a maze, counted on its tiles; two tiles are neighbours across a side.
+    """The figures of a maze, counted on its tiles; neighbouring tiles share a side.
 
-    Size: `height` x `width` is `tiles`; `corridor_tiles` are open. `of_rooms` says whether it is
-    a maze of rooms: odd sides, a closed border, a wall where an even row meets an even column.
-    `rooms` counts the open tiles at odd rows and columns of such a maze, and is 0 for a block maze.
+    Size: the maze has `height` x `width` = `tiles` tiles, of which `corridor_tiles` are open.
+    `of_rooms` says whether it is a maze of rooms: its height and width are odd, its border is
+    closed, and there is a wall wherever an even row meets an even column. `rooms` counts the open
+    tiles of such a maze in odd rows and columns; it is 0 for a block maze.
 
-    Texture: `dead_ends`, `junctions` and `crossroads` are the corridor tiles with 1, 3 and 4 open
-    neighbours, `turns` those with two at a right angle. `dead_end_share` is the share of dead ends
-    in the rooms, in a block maze in the corridor tiles. `horizontal` and `vertical` are the shares
-    of the passages (pairs of open neighbours) that run that way; both are 0.0 without passages.
+    Texture: `dead_ends`, `junctions` and `crossroads` are the numbers of corridor tiles with 1, 3
+    and 4 open neighbours. `turns` is the number of corridor tiles with two open neighbours at a
+    right angle. `dead_end_share` is the number of dead ends divided by `rooms`, or in a block maze
+    by `corridor_tiles`. `horizontal` and `vertical` are the shares of horizontal and of vertical
+    passages (pairs of open neighbours); both are 0.0 without passages.
 
     Corridors lead from one dead end, junction or crossroads to the next, or round a ring without
-    one: `corridors` is their number, `mean_corridor` and `longest_corridor` their steps.
+    any of these. `corridors` is the number of corridors; `mean_corridor` and `longest_corridor` are
+    their mean and largest length in steps.
 
-    Graph of the corridor tiles: `regions` is the number of its connected parts, `loops` its
-    cyclomatic number (passages - corridor tiles + regions: how many passages could be walled up
-    without disconnecting any tiles; an open square of 2 x 2 tiles has one loop). `closed_off`
-    counts the corridor tiles that the start does not reach; without a start on a corridor, those
-    outside the largest region. `diameter` is the longest shortest path in steps, within the
-    largest region; unless `diameter_exact` it is a lower bound.
+    Graph of the corridor tiles: `regions` is the number of connected components. `loops` is the
+    cyclomatic number, passages - corridor tiles + regions: the number of passages that could be
+    walled up without disconnecting any tiles. An open square of 2 x 2 tiles has one loop.
+    `closed_off` counts the corridor tiles that cannot be reached from the start; without a start on
+    a corridor, it counts the corridor tiles outside the largest region. `diameter` is the length in
+    steps of the longest shortest path in the largest region. If `diameter_exact` is false,
+    `diameter` is only a lower bound.
 
-    Solution: `route` holds its figures, None without a start, without a goal, and if no goal can be
-    reached. `difficulty` is `Route.difficulty`, in bits.
+    Solution: `route` has the figures of the solution. It is None if there is no start, no goal, or
+    no path to a goal. `difficulty` is `Route.difficulty`, in bits, or None.
 
-    `expected` compares figures with those expected of the generator; it is empty if the maze
-    was not generated. `usual` has the ranges that nine out of ten of the generator's mazes of this
-    size are in, where known; the difficulty is in bits, and figures of the route have names such as
-    `route.length`.
+    Comparison: `expected` compares figures with the values expected of the generator; it is empty
+    if the maze was not generated. `usual` has the known ranges that contain nine out of ten of the
+    generator's mazes of this size. In these ranges the difficulty is in bits, and figures of the
+    route have names such as `route.length`.
     """
 
     height: int
@@ -89,7 +93,7 @@ def report(maze: Maze) -> Report:
 
 @as_task
 def report_run(maze: Maze) -> Generator[float, None, Report]:
-    """Prepare a report card, computed slice by slice. The maze must not change meanwhile."""
+    """Return a task that computes a report card. The maze must not change meanwhile."""
     start = maze.start if maze.is_open(maze.start) else None
     goals = tuple(filter(maze.is_open, maze.goals))
     grid = SearchGrid.of(maze, start or (0, 0), goals)

@@ -26,11 +26,13 @@ Items = TypeVar("Items", "array[int]", list[int])
 class Route:
     """The figures of the solution, a path with the lowest cost.
 
-    `length` counts its steps, `cost` the weights of its tiles but the first, `turns` its right
-    angles, `decisions` the tiles before the goal from which a false branch leads off. If the tiles
-    of the route are removed from the maze, a false branch is a connected part of the rest that
-    touches the route before the goal and holds no other goal. `false_branches` holds the sizes of
-    the false branches in tiles, the largest first.
+    `length` is the number of steps, `cost` is the sum of the weights of all tiles except the first,
+    and `turns` is the number of turns by a right angle. `decisions` is the number of tiles before
+    the goal where a false branch begins. `false_branches` has the sizes of the false branches in
+    tiles, the largest first.
+
+    A false branch is a connected component that remains when the tiles of the route are removed
+    from the maze, if it touches the route before the goal and contains no other goal.
     """
 
     length: int
@@ -43,12 +45,14 @@ class Route:
     def difficulty(self) -> float:
         """The difficulty of finding the route when seeing the whole maze, in bits.
 
-        The sum of log2(1 + turns) and, over all false branches, of log2(1 + tiles): every false
-        branch is one more question, and one that is twice as large takes one bit more to rule out.
-        0.0 is a straight corridor without a branch. The form, the logarithm of a product over the
-        solution and every branch off it, is due to Michael Scott McClendon, "The complexity and
-        difficulty of a maze" (Bridges 2001); he measures each hallway by its twists and turns, here
-        its size is the measure.
+        The difficulty is log2(1 + turns), plus log2(1 + tiles) for each false branch. Thus each
+        false branch adds to the difficulty, and a branch of twice the size adds about one bit more.
+        A straight corridor without a branch has the difficulty 0.0.
+
+        The idea of the formula, the logarithm of a product over the solution and all branches,
+        comes from Michael Scott McClendon, "The complexity and difficulty of a maze" (Bridges
+        2001). McClendon measures each branch by its twists and turns; here the size of the branch
+        is used instead.
         """
         return log2(1 + self.turns) + sum(log2(1 + tiles) for tiles in self.false_branches)
 
@@ -86,7 +90,7 @@ def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
 def _false_branches(
     grid: SearchGrid, path: array[int]
 ) -> Generator[None, None, tuple[int, Counter[int]]]:
-    """Return the number of tiles with false branches, and the number of branches of each size."""
+    """Return the number of tiles where false branches begin, and a count of branches by size."""
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)

@@ -1,12 +1,16 @@
 """Costs of tiles during a search, computed along the parents.
 
-A tile is discovered from the tile expanded last, and a walker first enters a tile from its previous
-tile: that is its parent. Costs add up along the parents: a step costs the weight of the tile that
-it enters, or the weight of the tile nearer to the goal in a search from the goals. In the graph of
-rooms a step costs the weight of the passage. The two sides of a bidirectional search have separate
-costs, and the line of an event shows its side. A jump costs its length, regardless of weights, and
-so does a line of sight, whose parent is given by the line of the event. If a search may take
-diagonal steps, costs are exact costs (see `labyrinth.core.exact_costs`).
+The parent of a discovered tile is the tile expanded last. The parent of a tile that a walker enters
+is the walker's previous tile.
+
+Costs add up along the parents. A step costs the weight of the tile that it enters; in a search from
+the goals it costs the weight of the tile that it leaves. In the graph of rooms a step costs the
+weight of the passage. A jump and a line of sight cost their length, regardless of weights. If a
+search may take diagonal steps, costs are exact costs (see `labyrinth.core.exact_costs`).
+
+A bidirectional search has separate costs for the search from the start and the search from the
+goals. The pseudocode line of an event shows which search the event belongs to. The line also gives
+the parent of a tile that is discovered along a line of sight.
 """
 
 from collections.abc import Iterator, MutableSequence
@@ -22,7 +26,7 @@ UNKNOWN: Final = -1
 
 
 class SparseCosts(dict[int, int]):
-    """The costs of a few tiles of a large maze."""
+    """The costs of a few tiles of a large maze, by tile index (row-major)."""
 
     def __missing__(self, tile: int) -> int:
         """Return UNKNOWN for a tile without a cost."""
@@ -41,11 +45,12 @@ def costs_of_events(
     walks: bool = False,
     parents: dict[int, int] | None = None,
 ) -> Iterator[int]:
-    """Yield the known cost of each event's tile after the event, or UNKNOWN.
+    """Yield, for each event, the cost of its tile after the event, or UNKNOWN.
 
-    `from_start` and `from_goals` are updated meanwhile; they begin with the sources of the search,
-    which cost 0. `walks` means that each tile is entered from the previous tile. `parents` is
-    updated only for any-angle searches.
+    `from_start` and `from_goals` have the costs of the search from the start and of the search from
+    the goals. Both are updated meanwhile; at the beginning they hold only a cost of 0 for each
+    source. `walks` says that the parent of a tile is the walker's previous tile. `parents` maps
+    tiles to their parents, and is updated only for any-angle searches.
     """
     if trace.is_at_any_angle:
         yield from _costs_of_lines(trace, from_start, {} if parents is None else parents)
@@ -79,7 +84,10 @@ def costs_of_events(
 
 
 def _costs_of_lines(trace: Trace, costs: Costs, parents: dict[int, int]) -> Iterator[int]:
-    """Yield the known costs of an any-angle search: exact costs, rounded down, or UNKNOWN."""
+    """Yield, for each event of an any-angle search, the cost of its tile, or UNKNOWN.
+
+    Costs are exact costs, rounded down.
+    """
     width, lines = trace.width, trace.lines
     # The possible predecessors of a tile; the source of the search is its own parent.
     ends = dict.fromkeys(Sight, 0)

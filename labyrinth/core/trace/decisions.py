@@ -1,7 +1,7 @@
-"""Decisions in a trace: skipping them, and their signs on the tiles.
+"""Decisions in a trace: a trace without them, and the signs that they put on tiles.
 
-A decision changes no tile and no mark; a deed is any other event. A trace without its decisions is
-the trace of the same run that recorded none.
+A decision is an event that changes no tile and no mark; a deed is any other event. A trace from
+which the decisions are removed equals the trace of the same run recorded without decisions.
 """
 
 from array import array
@@ -21,19 +21,19 @@ class Deeds(Steps):
     """The positions in a finished trace after each deed (event that is not a decision)."""
 
     def __init__(self, trace: Trace) -> None:
-        """Scan the trace, some 50 ns per event."""
+        """Scan a finished trace; this takes about 50 ns per event."""
         deciding = trace.codes_of(*DECIDING)
         is_deed = (event >> TILE_BITS not in deciding for event in trace.events)
         super().__init__(array("I", compress(range(1, len(trace) + 1), is_deed)), len(trace))
 
 
 def deeds_of(trace: Trace) -> Deeds | None:
-    """Return the deeds of a trace, None if it has no decisions."""
+    """Return the deeds of a trace; None if the trace has no decisions."""
     return Deeds(trace) if trace.deeds < len(trace) else None
 
 
 def without_decisions(trace: Trace) -> Trace:
-    """Return the trace without its decisions; the trace itself if it has none."""
+    """Return the trace without its decisions; the trace itself if it has no decisions."""
     deeds = deeds_of(trace)
     if deeds is None:
         return trace
@@ -58,11 +58,11 @@ _WITHIN_A_STEP: Final = DECIDING | {EventKind.DISCOVER}
 
 
 def signs(player: Player) -> dict[int, Sign]:
-    """Return the signs of the decisions at the player's position, by the flat index of the tile.
+    """Return the signs of the decisions at the player's position, by tile index (row-major).
 
-    Only decisions since the last deed count. Discoveries do not end a step, so that tiles skipped
-    around an expanded tile keep their signs until the next expansion. The last decision on a tile
-    counts, and the algorithm is at only one tile.
+    Only decisions since the last deed have signs. A discovery does not count as such a deed, so
+    that tiles skipped around an expanded tile keep their signs until the next expansion. If a tile
+    has several decisions, the last one gives the sign. At most one tile has the sign STANDS.
     """
     trace, position = player.trace, player.position
     found: dict[int, Sign | None] = {}

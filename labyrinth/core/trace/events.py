@@ -12,14 +12,14 @@ MOST_CODES: Final = 1 << 32 - TILE_BITS
 class EventKind(IntEnum):
     """The effect of an event on its tile.
 
-    The last three kinds are decisions. Like LOOK, they change neither the tile nor its mark; every
-    other kind sets the mark.
+    The last three kinds are decisions. Decisions and LOOK change neither the tile nor its mark;
+    every other kind sets or removes the mark.
     """
 
     CARVE = 0
-    """The wall becomes a corridor, without a mark."""
+    """The wall becomes a corridor; its mark is removed."""
     FILL = 1
-    """The corridor becomes a wall, without a mark."""
+    """The corridor becomes a wall; its mark is removed."""
     VISIT = 2
     """The tile becomes a corridor, held by the generator (on its stack or queue)."""
     LEAVE = 3
@@ -31,7 +31,7 @@ class EventKind(IntEnum):
     STEP = 6
     """A walker enters the tile, a jump passes over it, or a filler fills it."""
     PATH = 7
-    """The tile belongs to the path found."""
+    """The tile belongs to the path that the search found."""
     LOOK = 8
     """The algorithm notes something about the tile."""
     STAND = 9

@@ -1,4 +1,7 @@
-"""The player, which moves along a trace in both directions, at any speed, without a clock."""
+"""The player, which moves through a trace forwards and backwards.
+
+The player has no clock: the caller tells it how much time has passed.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,16 @@ _FASTEST: Final = 1
 
 
 class Steps:
-    """The positions of a run where a player stops, numbered from 1 in order.
+    """The positions of a run where a player stops: position number 1, number 2 and so on.
 
-    Events after the last position belong to the last step. Memory: four bytes per position.
+    A position is a number of events.
+
+    Events after the last of these positions belong to the last step. Memory: four bytes per
+    position.
     """
 
     def __init__(self, positions: array[int], end: int) -> None:
-        """Stop at these positions of a run whose last position is `end`."""
+        """Create the steps from their positions in ascending order; `end` is the end of the run."""
         self._positions, self._end = positions, end
 
     def __len__(self) -> int:
@@ -43,19 +49,22 @@ class Steps:
         return iter(self._positions)
 
     def up_to(self, position: int) -> int:
-        """Return the number of positions at or before `position`."""
+        """Return how many of these positions are at or before `position`."""
         return bisect_right(self._positions, position)
 
     def position(self, number: int) -> int:
-        """Return the position with this number: the beginning for 0, the end from the last on."""
+        """Return the position with this number.
+
+        Returns 0 for number 0, and the end of the run for the last number and all higher ones.
+        """
         if number >= len(self):
             return self._end
         return self._positions[number - 1] if number > 0 else 0
 
     def moved(self, position: int, count: int) -> int:
-        """Return the position `count` steps on, or back if `count` is negative.
+        """Return the position `count` steps after `position`, or before it if `count` is negative.
 
-        A step back from between two of the positions leads to the first of them.
+        If `position` is between two stops, a step back leads to the earlier of the two.
         """
         number = self.up_to(position)
         if count < 0:
@@ -67,16 +76,16 @@ Changed = TypeVar("Changed", covariant=True)
 
 
 class Paced(Generic[Changed]):
-    """A position in a run that advances at a `speed` in steps per second (negative: back).
+    """A position in a run that advances at a `speed` in steps per second, backwards if negative.
 
-    Moves return the tiles that may look different afterwards.
+    Every method that moves returns what may look different afterwards, such as tiles.
     """
 
     first = 0
-    """The position at which backward moves end."""
+    """The first position: no move goes back beyond it."""
 
     def __init__(self, speed: float) -> None:
-        """Set the position to the beginning, with no time accumulated."""
+        """Start at position 0."""
         self.speed = speed
         self.position = 0
         # The positions that `advance` and `step` count, None for every position.
@@ -87,23 +96,23 @@ class Paced(Generic[Changed]):
 
         @property
         def last(self) -> int:
-            """The position where forward moves end."""
+            """The last position: no move goes beyond it."""
 
         def seek(self, position: int) -> Changed:
             """Move to `position`, clamped to the range of the run."""
 
     @property
     def finished(self) -> bool:
-        """Whether the player has reached the end of forward moves."""
+        """Whether the position is the last position."""
         return self.position == self.last
 
     @property
     def jumps(self) -> bool:
-        """Whether far jumps are fast."""
+        """Whether a move over many events is fast."""
         return True
 
     def advance(self, seconds: float) -> Changed:
-        """Advance by the steps due after `seconds` more; keep the fraction of a step for later."""
+        """Advance by the steps due after `seconds`; keep a fraction of a step for the next call."""
         self._owed += seconds * self.speed
         # Many small fractions may add up to slightly less than the step that they make due.
         due = int(self._owed + copysign(_ROUNDING, self._owed))
@@ -111,14 +120,21 @@ class Paced(Generic[Changed]):
         return self.step(due)
 
     def step(self, count: int = 1) -> Changed:
-        """Move `count` events (or `steps`, if set) forward, or back if `count` is negative."""
+        """Move `count` events forward, or back if `count` is negative.
+
+        If `steps` is set, moves `count` steps instead of events.
+        """
         if self.steps is None:
             return self.seek(self.position + count)
         return self.seek(self.steps.moved(self.position, count))
 
 
 class Mark(IntEnum):
-    """The mark that the run has set on a tile; `Player.marks` has one for each tile."""
+    """The mark that a run has set on a tile; `Player.marks` has a mark for each tile.
+
+    ACTIVE is the mark of a tile that a generator holds, TRAIL of a tile that a walker has entered
+    or a filler has filled.
+    """
 
     NONE = 0
     ACTIVE = 1
@@ -143,11 +159,12 @@ _ZERO_TO_ONE: Final = bytes([1, *range(1, 256)])
 
 
 class Keyframes(NamedTuple):
-    """The compressed states of a trace at every multiple of `interval` and at its end.
+    """The tiles and marks of a trace at every multiple of `interval` and at its end, compressed.
 
-    `found` holds the previous state of each event's tile, as a player records it. Memory: a byte
-    per event and, in a maze of a million rooms, 2 to 5 bytes per tile for all the states together,
-    10 with weights. For a run that changes no tiles only the marks are kept.
+    `states` has (tiles, marks) for each keyframe; if the run changes no tiles, `tiles` is empty.
+    `found` has a byte for each event: the state of the event's tile before the event. Memory: a
+    byte per event and, in a maze of a million rooms, 2 to 5 bytes per tile for all states together,
+    or 10 with weights.
     """
 
     interval: int
@@ -161,10 +178,10 @@ class Keyframes(NamedTuple):
 
 
 def preparation(trace: Trace) -> Task[Keyframes]:
-    """Compute the keyframes of a finished trace, slice by slice.
+    """Return a task that computes the keyframes of a finished trace.
 
-    A slice takes some milliseconds; a slice with a keyframe takes up to 50 in a maze of a million
-    rooms, but then the interpreter is free for other threads.
+    A slice takes a few milliseconds. In a maze of a million rooms a slice with a keyframe takes up
+    to 50 milliseconds, but other threads can run during this time.
     """
     return Task(Player(trace).lay_keyframes())
 
@@ -172,13 +189,13 @@ def preparation(trace: Trace) -> Task[Keyframes]:
 class Player(Paced[Sequence[int]]):
     """A position in a trace, with the tiles and the marks at that position.
 
-    `speed` counts events per second, or `steps` if there are any. Every move returns the flat
-    indices of the tiles that may look different now. The trace may grow, and lose events after the
-    position, while it is played.
+    A position is a number of events. `speed` is in events per second, or in steps per second if
+    `steps` is set. Every move returns the indices (row-major) of the tiles that may look different
+    now. While the trace is played it may grow, and it may lose events after the position.
 
-    A move takes some 100 ns per event. With keyframes (`use`) a far jump takes at most some 20 ms,
-    in a maze of a million rooms. Memory: two bytes per tile, one if it shares the tiles, and,
-    without keyframes, a byte for each event played so far.
+    A move takes about 100 ns per event. With keyframes (`use`), a move over many events takes at
+    most about 20 ms in a maze of a million rooms. Memory: two bytes per tile, or one if the tiles
+    are shared. Without keyframes the player also needs a byte for each event played so far.
     """
 
     def __init__(
@@ -186,8 +203,8 @@ class Player(Paced[Sequence[int]]):
     ) -> None:
         """Set the position before the first event of `trace`, at `speed` events per second.
 
-        If the trace changes no tiles, other players may use the `shared` tiles, too; the player
-        never writes them.
+        If the trace changes no tiles, several players may use the same `shared` tiles, which no
+        player changes.
         """
         super().__init__(speed)
         self.trace = trace
@@ -203,21 +220,21 @@ class Player(Paced[Sequence[int]]):
 
     @property
     def last(self) -> int:
-        """The position where forward moves end."""
+        """The last position: no move goes beyond it."""
         return len(self.trace) if self.stop is None else self.stop
 
     @property
     def jumps(self) -> bool:
-        """Whether far jumps are fast."""
+        """Whether a move over many events is fast: this needs keyframes."""
         return self._keyframes is not None
 
     @property
     def head(self) -> int | None:
-        """The flat index of the last event's tile, where the run is; None at the beginning."""
+        """The index (row-major) of the last event's tile; None at the beginning."""
         return self.trace.events[self.position - 1] & TILE_MASK if self.position else None
 
     def use(self, keyframes: Keyframes) -> None:
-        """Use keyframes of the trace for jumps; the trace must not change from now on."""
+        """Use keyframes of the trace for long moves; the trace must not change from now on."""
         self._keyframes = keyframes
         self._found = keyframes.found
 
@@ -238,7 +255,7 @@ class Player(Paced[Sequence[int]]):
         return changed
 
     def _jump(self, position: int) -> None:
-        """Move far, from the keyframe nearest to `position` if it is certainly nearer to it."""
+        """Move over many events, from the keyframe nearest to `position` if that is shorter."""
         keyframes = self._keyframes
         if keyframes and abs(position - self.position) > keyframes.interval // 2:
             self.position = keyframes.nearest(position)
@@ -250,7 +267,7 @@ class Player(Paced[Sequence[int]]):
         self._play(position)
 
     def _play(self, position: int) -> None:
-        """Move by applying or reverting every event in between."""
+        """Move to `position` by applying or reverting every event on the way."""
         first, last = sorted((self.position, position))
         events = self.trace.events[first:last]
         if position > self.position:
@@ -260,7 +277,7 @@ class Player(Paced[Sequence[int]]):
         self.position = position
 
     def _apply(self, events: array[int]) -> bytearray:
-        """Apply events in order; return the previous state of each tile, for `_revert`."""
+        """Apply events in order; return for each event the previous state of its tile."""
         effects, values = self._effects()
         tiles, marks = self.tiles, self.marks
         marks_of = bytes(_MARK_OF.get(kind, _KEEPS_MARK) for kind in self.trace.kinds)
@@ -277,7 +294,7 @@ class Player(Paced[Sequence[int]]):
         return found
 
     def _revert(self, events: array[int], found: bytearray) -> None:
-        """Revert the last events applied, given in order with the result of `_apply`."""
+        """Revert the events applied last; `found` is the result of `_apply` for these events."""
         effects, values = self._effects()
         tiles, marks = self.tiles, self.marks
         for event, was in zip(reversed(events), reversed(found), strict=True):
@@ -289,7 +306,8 @@ class Player(Paced[Sequence[int]]):
     def _effects(self) -> tuple[bytes, bytes]:
         """Return the effect of each code on its tile, and the value of each tile when it is open.
 
-        A growing trace may have more codes; a run that changes no tile needs no values.
+        The effects are computed anew on each call, since a growing trace may get more codes. The
+        values are empty if the run changes no tile.
         """
         trace = self.trace
         effects = bytes(
@@ -301,7 +319,10 @@ class Player(Paced[Sequence[int]]):
         return effects, self._values
 
     def lay_keyframes(self) -> Generator[float, None, Keyframes]:
-        """Play a finished trace slice by slice, and keep its states. May be called only once."""
+        """Play a finished trace to its end, slice by slice, and return its keyframes.
+
+        Yields the share done. May be called only once.
+        """
         length = len(self.trace)
         interval = max(SHORTEST_INTERVAL, length // MOST_KEYFRAMES) // SLICE * SLICE
         states: list[tuple[bytes, bytes]] = []

@@ -1,7 +1,7 @@
 """Pseudocode: the steps of an algorithm, line by line, and the event that each line records.
 
-An algorithm declares its lines as a table and records through them, so that the line that is shown
-is the line that ran:
+An algorithm declares its lines as a table and records its events with the codes of these lines, so
+that the line shown is the line that ran:
 
     CODE = Pseudocode('''
     Depth-first search
@@ -34,25 +34,30 @@ from labyrinth.core.trace.events import MOST_CODES, TILE_BITS, EventKind
 
 
 class Sight(Enum):
-    """The parent of a tile that is discovered along a line of sight."""
+    """The rule for the parent of a tile that is discovered along a line of sight."""
 
     EXPANDED = "from-expanded"
-    """The tile expanded last."""
+    """The parent is the tile expanded last."""
     PARENT = "from-parent"
-    """The parent of the tile expanded last."""
+    """The parent is the same as the parent of the tile expanded last."""
     LOOKED_AT = "from-looked-at"
-    """The tile looked at last."""
+    """The parent is the tile looked at last."""
 
 
 class Line(Declaration):
-    """A line of pseudocode, indented by four blanks per level, below the heading of its part.
+    """A line of pseudocode; its text is indented by four blanks per level.
 
-    Its events are of one `kind`; a line without a kind records nothing. `from_goals` says that the
-    events belong to a search from the goals, `jumps` that they discover tiles by jumps in a
-    straight line, `sight` from where they discover tiles at any angle; `takes` says that a decision
-    takes its tile off the frontier. `why` is the sentence of its events, with placeholders in
-    braces. Another outcome of a line is a separate line, with the first one as `outcome_of`.
-    `number` counts the lines of its kind before it in its part. Two lines are never equal.
+    `heading` is the name of the algorithm or step that the line belongs to. All events of a line
+    are of one `kind`; a line without a kind records nothing. `why` is the sentence that explains
+    the line's events, with placeholders in braces.
+
+    `from_goals` says that the events belong to a search from the goals. `jumps` says that the
+    events discover tiles by jumps in a straight line. `sight` gives the parents of tiles that the
+    events discover at any angle. `takes` says that a decision takes its tile off the frontier.
+
+    A line with several outcomes is stored as several lines: the second and later ones have the
+    first as `outcome_of`. `number` is the number of earlier lines of the same kind in the same
+    pseudocode. Two lines are never equal.
     """
 
     heading: str
@@ -68,7 +73,7 @@ class Line(Declaration):
 
     @property
     def shown(self) -> Line:
-        """The line that is highlighted in the text."""
+        """The line that is highlighted in the pseudocode: the first outcome of this line."""
         return self.outcome_of or self
 
     @property
@@ -82,13 +87,13 @@ NOTHING = Line(heading="", text="", kind=None)
 
 
 class Pseudocode:
-    """The lines of one algorithm, or of a step that follows it, in reading order."""
+    """The lines of one algorithm, or of a step that follows an algorithm, from top to bottom."""
 
     def __init__(self, text: str, *, of_rooms: bool = False) -> None:
-        """Parse the heading and the lines of a table, as the module describes.
+        """Parse a table, a heading and lines, in the form that the module's docstring describes.
 
-        `of_rooms` says that the algorithm works on rooms only, and names them by their own rows
-        and columns.
+        `of_rooms` says that the algorithm works on rooms only, and that its sentences name rooms by
+        rows and columns of rooms, not of tiles.
         """
         self.of_rooms = of_rooms
         self.heading, _, table = text.removeprefix("\n").partition("\n")
@@ -108,11 +113,14 @@ class Pseudocode:
 
     @property
     def recorded(self) -> list[Line]:
-        """All lines that record an event."""
+        """All lines that record an event, those of deeds first."""
         return self.deeds + self.decisions
 
     def add(self, table: str) -> dict[str, int]:
-        """Add the lines of a table; return their codes, which are added to a tile, by name."""
+        """Add the lines of a table; return a dict from their names to their codes.
+
+        A code added to a tile index makes an event.
+        """
         codes = {}
         for block in f"\n{table.rstrip()}".replace("\n        ", " ").split("\n| ")[1:]:
             text, *outcomes = block.split("\n")
@@ -142,7 +150,7 @@ class Pseudocode:
         return codes
 
     def of_kind(self, kind: EventKind) -> int:
-        """Return the code of the first line of this kind, or raise ValueError."""
+        """Return the code of the first line of this kind. Raises ValueError if there is none."""
         kinds = [line.kind for line in self.by_event.values()]
         return list(self.by_event)[kinds.index(kind)]
 
@@ -167,5 +175,5 @@ BY_HAND = Pseudocode(
 
 
 def by_hand(kind: EventKind, tile: int) -> int:
-    """Return the event of a hand-made trace with this effect on a tile, by its flat index."""
+    """Return an event, for a trace written by hand, of a kind and a tile index (row-major)."""
     return BY_HAND.of_kind(kind) + tile

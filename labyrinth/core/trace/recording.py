@@ -1,4 +1,4 @@
-"""Recording of several decisions at once: on one tile, or all that precede a deed."""
+"""Recording of several decisions at once: on one tile, or before a deed."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -15,11 +15,11 @@ def record_with(
     decide: Callable[[int], None] | None,
     decisions: Mapping[int, Iterable[int]],
 ) -> Callable[[int], None]:
-    """Return a recorder of deeds that first records the decisions that always precede them.
+    """Return a recorder of deeds that records certain decisions before each deed.
 
-    A deed is an event that is not a decision. `decisions` maps the lines of deeds to the lines of
-    the decisions before them. If no decisions are recorded, returns `record` itself, so that
-    decisions cost nothing.
+    A deed is an event that is not a decision. `decisions` maps the code of a deed's line to the
+    codes of the decisions to record before the deed, on the same tile. If `decide` is None, returns
+    `record` itself, so that decisions cost nothing.
     """
     if decide is None:
         return record
@@ -34,12 +34,15 @@ def record_with(
 
 
 def record_decisions(decide: Callable[[int], None] | None, lines: Iterable[int], tile: int) -> None:
-    """Record the decisions of these lines on a tile, in order, if decisions are recorded."""
+    """Record decisions on one tile, in order; do nothing if `decide` is None.
+
+    `lines` are the codes of the decisions' lines.
+    """
     if decide is not None:
         for line in lines:
             decide(line + tile)
 
 
 def named(codes: Mapping[str, int], *names: str) -> list[int]:
-    """Return the codes with these names, without the names that a solver's lines lack."""
+    """Return the codes with these names; names that are not in `codes` are left out."""
     return [codes[name] for name in names if name in codes]

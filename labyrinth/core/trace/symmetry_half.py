@@ -1,4 +1,8 @@
-"""The first half of a symmetric maze: the run of its generator, without the images."""
+"""The first half of a symmetric maze: the run of its generator, without the mirrored events.
+
+The **half** is the part of the maze at the top left that the generator carves. The **whole** is the
+trace of the whole maze, in which each event of the half is followed by its image in the other half.
+"""
 
 from array import array
 from bisect import bisect_right
@@ -10,10 +14,10 @@ from labyrinth.core.trace.trace import Trace
 
 
 class Half:
-    """The trace of the first half as if it were a separate maze, and a player in it."""
+    """The trace of the first half, as if it were a separate maze, and a player of the trace."""
 
     def __init__(self, whole: Trace) -> None:
-        """Select the events of the half; this takes some 200 ns per event of the whole."""
+        """Select the events of the half. This takes about 200 ns per event of the whole trace."""
         assert whole.half is not None, "the maze is symmetric"
         height, width = whole.half
         self._whole, self._height, self._width = whole, height, width
@@ -40,20 +44,20 @@ class Half:
         self.player = Player(self.trace)
 
     def up_to(self, position: int) -> int:
-        """Return how many of the first `position` events of the whole belong to the half."""
+        """Return how many of the first `position` events of the whole trace belong to the half."""
         return bisect_right(self._positions, position)
 
     def position(self, number: int, *, with_image: bool = False) -> int:
-        """Return the position in the whole after `number` events of the half.
+        """Return the position in the whole trace after `number` events of the half.
 
-        The image of the last event comes after that position or, with `with_image`, before it.
+        With `with_image`, the position is after the image of the last of these events too.
         """
         if with_image and number < len(self._positions):
             return self._positions[number] - 1
         return self._positions[number - 1] if number else 0
 
     def outside(self, tile: int) -> int:
-        """Return the flat index in the whole of a tile of the half."""
+        """Return the tile index (row-major) in the whole maze of a tile index in the half."""
         return tile + tile // self._width * (self._whole.width - self._width)
 
     def _cut(self, values: bytes) -> bytes:
@@ -63,11 +67,10 @@ class Half:
 
 
 def half_of(whole: Trace) -> Half:
-    """Return the half of a symmetric maze's trace; the last result is cached."""
+    """Return the first half of the trace of a symmetric maze; the last result is cached."""
     return _half_of(whole, len(whole))
 
 
 @lru_cache(maxsize=1)
 def _half_of(whole: Trace, length: int) -> Half:
-    """Return the half of a trace that has this number of events."""
     return Half(whole)

@@ -1,7 +1,7 @@
-"""The timeline: the figures of a trace at any position, for a transport bar.
+"""The timeline: the figures of a trace at any position, for the transport bar.
 
-A look-up takes microseconds. A position is a number of events applied, 0 to the length of the
-trace, as the player counts. A trace that opens or closes a tile is a generation; any other is a
+Looking up figures takes microseconds. A position is a number of events, from 0 to the length of the
+trace, as in the player. A trace that opens or closes a tile is a generation; any other trace is a
 search or a walk.
 """
 
@@ -44,19 +44,20 @@ class Figures(NamedTuple):
     """The figures of a run at a position."""
 
     events: int
-    """Events so far, equal to the position."""
+    """The number of events so far, which equals the position."""
     frontier: int
-    """Tiles on the frontier; in a generation, tiles held by the generator."""
+    """The number of tiles on the frontier; in a generation, of tiles held by the generator."""
     expanded: int
-    """Tiles expanded so far, each counted once; 0 in a generation."""
+    """The number of tiles expanded so far, each tile counted once; 0 in a generation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """The figures of a trace at every position, and the positions marked on the bar.
+    """The figures of a trace at every position, and the positions marked on the transport bar.
 
-    The frontier of a search is the tiles whose last event is DISCOVER; the tiles that a generator
-    holds are those whose last event is VISIT, DISCOVER or STEP. A walk has no frontier.
+    The frontier of a search is the set of tiles whose last event is DISCOVER. A generator holds the
+    tiles whose last event is VISIT, DISCOVER or STEP. Events that leave the mark of a tile
+    unchanged do not count here. A walk has no frontier.
 
     Memory: a byte per event, plus a sample of the figures every `BLOCK` events.
     """
@@ -64,26 +65,33 @@ class Timeline:
     length: int
     """The number of events."""
     first_branch: int | None
-    """The first position after an event that makes a branch, see `_first_branch`.
-    None if nothing branches, as in one long corridor."""
+    """The position after the first event that makes a branch.
+
+    See `_first_branch`. None if there is no branch, as in a single long corridor.
+    """
     largest_frontier: int | None
-    """The first position at which the frontier is largest, None if it is always empty."""
+    """The first position at which the frontier is largest; None if the frontier is always empty."""
     goal_seen: int | None
-    """The first position after an event, other than a decision, on the goal where the path
-    ends. None in a generation, and in a search or walk without a path."""
+    """The position after the first event on the goal where the path ends.
+
+    Decisions do not count. None in a generation, and in a search or walk without a path.
+    """
     done: int
-    """In a generation the first position with the final corridors: after it, at most marks
-    are removed. In a search or walk the position where the path begins, or the end."""
+    """The position after which the algorithm has nothing more to do.
+
+    In a generation, no tile is opened or closed after this position. In a search or walk, only the
+    path is drawn after it.
+    """
     changes: bytes
-    """The change by each event to the figures, as one byte of the bits defined in this module."""
+    """For each event a byte with the changes to the figures, as bits defined in this module."""
     frontiers: array[int]
     """The size of the frontier at every multiple of `BLOCK`, and at the end."""
     expanded: array[int]
-    """The number of tiles expanded, at the same positions."""
+    """The number of tiles expanded, at the same positions as `frontiers`."""
     expansions: array[int]
-    """The number of expansions at the same positions; repeats count."""
+    """The number of expansions, repeated ones included, at the same positions as `frontiers`."""
     largest_sizes: array[int]
-    """The largest size of the frontier so far, at the same positions."""
+    """The largest size of the frontier so far, at the same positions as `frontiers`."""
 
     def at(self, position: int) -> Figures:
         """Return the figures at `position`, clamped to the length of the run."""
@@ -93,19 +101,19 @@ class Timeline:
         return Figures(position, frontier, expanded)
 
     def largest_up_to(self, position: int) -> int:
-        """Return the largest size of the frontier up to `position`, clamped as in `at`."""
+        """Return the largest size of the frontier up to `position`, clamped to the run."""
         _, block, part = self._part(position)
         return max(self.largest_sizes[block], *_sizes(part, self.frontiers[block]))
 
     def expansions_up_to(self, position: int) -> int:
-        """Return how many expansions lie before `position`, clamped as in `at`."""
+        """Return the number of expansions before `position`, clamped to the run."""
         _, block, part = self._part(position)
         return self.expansions[block] + sum(part.translate(_FLAGS[_IS_EXPANSION]))
 
     def position_before(self, number: int) -> int:
         """Return the position before the expansion with this number, counted from 1.
 
-        Beyond the last expansion, returns the end of the trace.
+        If there are fewer expansions, returns the end of the trace.
         """
         block = bisect_right(self.expansions, number - 1) - 1
         left = number - self.expansions[block]
@@ -117,9 +125,10 @@ class Timeline:
         return self.length
 
     def curve(self, width: int) -> list[int]:
-        """Return the size of the frontier at `width` positions, evenly from the first to the last.
+        """Return the size of the frontier at `width` evenly spaced positions, from first to last.
 
-        The sizes are for a sparkline of that many columns; a width of 1 shows the last position.
+        The sizes are for a sparkline of `width` columns. If `width` is 1, the only position is the
+        last.
         """
         steps = max(1, width - 1)
         first = 0 if width > 1 else 1
@@ -128,7 +137,10 @@ class Timeline:
         ]
 
     def _part(self, position: int) -> tuple[int, int, bytes]:
-        """Return `position`, clamped to the run, its block, and the block's changes up to it."""
+        """Return (position, block, changes): the clamped position and its block number.
+
+        The changes are the changes of the block up to the position.
+        """
         position = max(0, min(position, self.length))
         block = position // BLOCK
         return position, block, self.changes[block * BLOCK : position]
@@ -136,7 +148,7 @@ class Timeline:
 
 @as_task
 def timeline(trace: Trace) -> Generator[float, None, Timeline]:
-    """Prepare the timeline of `trace` as it is now, computed slice by slice."""
+    """Return a task that computes the timeline of `trace` as it is now."""
     length = len(trace)
     changing = trace.codes_of(*CHANGING)
     generation = any(event >> TILE_BITS in changing for event in trace.events if changing)
@@ -187,7 +199,10 @@ def _sizes(changes: bytes | bytearray, before: int) -> list[int]:
 
 
 def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes]:
-    """Return the new state and the change, for an event of each line on a tile of each state."""
+    """Return tables of the new state and of the change, by the event's code and the tile's state.
+
+    The index in both tables is `code * _STATES + state`.
+    """
     held_kinds = {EventKind.DISCOVER}
     if generation:
         held_kinds |= {EventKind.VISIT, EventKind.STEP}
@@ -210,7 +225,10 @@ def _transitions(kinds: list[EventKind], generation: bool) -> tuple[bytes, bytes
 
 
 def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
-    """Return the first position after an event, not a decision, on the path's end, or None."""
+    """Return the position after the first event on the end of the path, or None without a path.
+
+    Decisions do not count. Yields 0.0.
+    """
     last = trace.line_at(len(trace))
     if last is None or last.kind is not EventKind.PATH:
         return None
@@ -225,11 +243,12 @@ def _goal_seen(trace: Trace) -> Generator[float, None, int | None]:
 
 
 def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int | None]:
-    """Find, slice by slice, the position after the first event that makes a branch.
+    """Return the position after the first event that makes a branch, or None.
 
-    The figure is the corridors in a generation, else the tiles discovered, expanded or walked. An
-    event makes a branch if it adds a tile to the figure, and that tile or a tile next to it then
-    has three or more neighbours in the figure. Returns None if no event does. Yields 0.0.
+    The figure is a set of tiles: in a generation the corridors, in a search or walk the tiles
+    discovered, expanded or walked on. An event makes a branch if it adds a tile to the figure, and
+    that tile or a tile next to it then has three or more neighbours in the figure. Yields 0.0 after
+    each slice.
     """
     joining = OPENING if generation else {EventKind.DISCOVER, EventKind.EXPAND, EventKind.STEP}
     changes = dict.fromkeys(joining, _IN) | ({EventKind.FILL: _OUT} if generation else {})
@@ -267,7 +286,9 @@ def _first_branch(trace: Trace, generation: bool) -> Generator[float, None, int 
 
 
 def largest_frontier(trace: Trace) -> Generator[float, None, int]:
-    """Return the largest size of the frontier: the number of tiles marked as discovered.
+    """Return the largest size of the frontier, the set of tiles whose last event is DISCOVER.
+
+    Decisions and LOOK do not count as events here.
 
     Yields the share done, 0.0 to 1.0.
     """

@@ -1,12 +1,12 @@
-"""The trace: every event of one run, in order, four bytes per event.
+"""The trace: every event of one run, in order. An event takes four bytes.
 
-An event is a code and a tile. The code stands for the line of pseudocode that recorded it: the
-trace has a table of its lines by code, each with the kind of its events. Everything shown of a run
-is read from here.
+An event is a code and a tile index (row-major). The code stands for the line of pseudocode that
+recorded the event: the trace has a table of its lines by code, and each line has the kind of its
+events. Everything that the program shows of a run is read from the trace.
 
-The lines of the algorithm have separate codes. Steps that follow the algorithm come one after the
-other, each in its own section, and share the remaining codes: such a code always has the same kind,
-and stands for a line of the section that its event is in.
+Each line of the algorithm has its own code. The steps that follow the algorithm, such as braiding,
+come one after the other, each in its own section, and share the remaining codes. A shared code
+always has the same kind, and stands for a line of the section that contains its event.
 """
 
 from __future__ import annotations
@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 
 
 class Leg(NamedTuple):
-    """A part of a search: its first event, and the flat indices of its start and its goals."""
+    """A part of a search via waypoints, such as the part from one waypoint to the next.
+
+    `first` is the number of events before this part; `start` and `goals` are tile indices
+    (row-major).
+    """
 
     first: int
     start: int | None
@@ -32,7 +36,11 @@ class Leg(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A step that follows the algorithm: its first event, its pseudocode, and its lines by code."""
+    """The section of a step that follows the algorithm, such as braiding.
+
+    `first` is the number of events before this section. `lines` maps the codes in its events to its
+    lines.
+    """
 
     first: int
     pseudocode: Pseudocode
@@ -42,29 +50,33 @@ class Section(NamedTuple):
 class Trace:
     """The events of one run on a grid of `height` x `width` tiles.
 
-    `before` holds the tiles as they were when the run began. `lines` is the table of lines by the
-    codes of the events; an unused code has NOTHING, and a shared code the line that took it last.
-    `weights` holds the weight that each tile has whenever it is a corridor, or is None if that is
-    its weight in `before`, or 1. `given` holds the weights of edges, 0 for no edge, that a spanning
-    tree was made of; None for a generator that draws its own. `recipe` is the text of the recipe
-    that a generation began with, else empty. `start` and `goals` are the flat indices of a search's
-    endpoints; a generation has none. `options` are the values of all options of the solver. `legs`
-    has the parts of a search via waypoints, in their order; other searches have none. `half` is the
-    height and width in tiles of the half at the top left from which a symmetric maze is made: each
-    event there, unless it is a decision, is followed by its image in the other half. Other mazes
-    have no half. `shape` says which rooms a generation may carve, None for all.
+    `before` has the tiles as they were when the run began. `lines` is the table of lines by the
+    codes of the events: an unused code has NOTHING, and a shared code has the line that took it
+    last. `weights` has for each tile the weight that it has while it is a corridor; None means the
+    weight in `before`, or 1 for a wall.
 
-    `with_decisions` says that decisions are also recorded; `drawn` then has the numbers that were
-    drawn for tiles, if the algorithm draws any and no event has them. A continued generation draws
-    again: `drawn_at` has the numbers that hold at a position. `numbers` are the numbers that
-    decisions depended on and no event has, such as a threshold, in order; `numbered` has the
-    positions after these decisions.
+    A generation has a `recipe`, the text of the recipe that it began with; otherwise the text is
+    empty. `given` has the edge weights, 0 for no edge, of the graph in which a spanning tree was
+    generated; None if the generator draws weights itself. `shape` says which rooms a generation may
+    carve, None for all rooms. `half` is the height and width in tiles of the top left half from
+    which a symmetric maze is made: each event in this half, unless it is a decision, is followed by
+    its image in the other half. For other mazes `half` is None.
+
+    A search has `start` and `goals`, tile indices (row-major); a generation has neither. `options`
+    are the values of all options of the solver. `legs` has the parts of a search via waypoints, in
+    order; it is empty for other searches.
+
+    `with_decisions` says that decisions are recorded too. In this case the trace also has numbers
+    that its events do not show. `drawn` maps tiles to the random numbers drawn for them. A
+    continued generation draws again: `drawn_at` returns the numbers that were valid at a position.
+    `numbers` has, in order, the numbers that decisions depended on, such as a threshold; `numbered`
+    has the positions after these decisions.
     """
 
     def __init__(
         self, height: int, width: int, before: bytes, pseudocode: Pseudocode = BY_HAND
     ) -> None:
-        """Start an empty trace of a grid with the tiles `before`, recorded by lines or by hand."""
+        """Create an empty trace of a grid with the tiles `before` and the lines of `pseudocode`."""
         self.height = height
         self.width = width
         self.before = before
@@ -95,10 +107,11 @@ class Trace:
         self._free = range(len(pseudocode.deeds), MOST_CODES - len(pseudocode.decisions))
 
     def follow(self, pseudocode: Pseudocode, at: int | None = None) -> dict[int, int]:
-        """Begin the section of a step; return the code to add to a tile for an event of each line.
+        """Begin the section of a step that follows the algorithm; return the codes of its lines.
 
-        The section begins after the events so far, or after `at` events. The result maps the event
-        of each line in its pseudocode to the code. Raises OverflowError if no codes are left.
+        The section begins after the events so far, or after `at` events. The result maps the code
+        of each line in `pseudocode` to the code in this trace, which is added to a tile to make an
+        event. Raises OverflowError if no codes are left.
         """
         events = self._events_of(pseudocode, self._shared)
         lines = {events[event] >> TILE_BITS: line for event, line in pseudocode.by_event.items()}
@@ -106,7 +119,9 @@ class Trace:
         return events
 
     def add_lines(self, pseudocode: Pseudocode) -> dict[int, int]:
-        """Assign codes to lines that may record at any time; return the codes as `follow` does.
+        """Assign codes to lines that may record at any time; return the codes.
+
+        The result maps the code of each line in `pseudocode` to the code in this trace.
 
         Raises OverflowError if no codes are left.
         """
@@ -116,7 +131,10 @@ class Trace:
     def _events_of(
         self, pseudocode: Pseudocode, codes: dict[EventKind | None, list[int]]
     ) -> dict[int, int]:
-        """Return the code of each line's event; `codes` are shared, and new codes are added."""
+        """Return a dict from the code of each line in `pseudocode` to the code in this trace.
+
+        `codes` has, by kind, the codes that may be used again; missing codes are added to `codes`.
+        """
         events: dict[int, int] = {}
         first, end = self._free.start, self._free.stop
         for event, line in pseudocode.by_event.items():
@@ -138,11 +156,11 @@ class Trace:
 
     @property
     def sections(self) -> Sequence[Section]:
-        """The steps that follow the algorithm, in the order they began."""
+        """The sections of the steps that follow the algorithm, in the order in which they began."""
         return self._sections
 
     def forget_events(self) -> None:
-        """Remove the events so far."""
+        """Remove all events and the numbers of decisions."""
         del self.events[:], self.numbers[:], self.numbered[:]
         self._decisions = 0
 
@@ -157,19 +175,22 @@ class Trace:
         return begun
 
     def drawn_at(self, position: int) -> dict[int, int]:
-        """Return the drawn numbers that hold for the event before a position, by tile."""
+        """Return the drawn numbers, by tile, that were valid for the event before a position."""
         before = (drawn for end, drawn in self._drawn_before if position <= end)
         return next(before, self.drawn)
 
     def number_at(self, position: int) -> float | None:
-        """Return the number that the decision before a position depended on, None without one."""
+        """Return the number on which the decision before a position depended, or None."""
         at = bisect_left(self.numbered, position)
         is_numbered = at < len(self.numbered) and self.numbered[at] == position
         return self.numbers[at] if is_numbered else None
 
     @property
     def decide(self) -> Callable[..., None] | None:
-        """The function that records a decision (and a number); None without decisions."""
+        """The function that records a decision and perhaps a number; None without decisions.
+
+        The function takes an event, and optionally the number that the decision depended on.
+        """
         return self._decide if self.with_decisions else None
 
     def _decide(self, event: int, number: float | None = None) -> None:
@@ -186,12 +207,12 @@ class Trace:
 
     @property
     def parts(self) -> list[Pseudocode]:
-        """The pseudocodes of this trace, in the order they began."""
+        """The pseudocodes of this trace: of the algorithm, of added lines, and of the steps."""
         steps = (part.pseudocode for part in self._sections)
         return list(dict.fromkeys([self.pseudocode, *self._beside, *steps]))
 
     def leg_at(self, position: int) -> Leg:
-        """Return the leg of the search at a position, or the whole search."""
+        """Return the leg of the search at a position; the whole search if there are no legs."""
         number = bisect_right(self.legs, position, key=lambda leg: leg.first)
         return self.legs[number - 1] if number else Leg(0, self.start, self.goals)
 
@@ -203,7 +224,7 @@ class Trace:
         return part
 
     def with_events(self, events: array[int], moved: Callable[[int], int]) -> Trace:
-        """Return a trace of the same run and lines with other events.
+        """Return a trace of the same run with the same lines, but with other events.
 
         A section that began after n events begins after `moved(n)`.
         """
@@ -215,7 +236,7 @@ class Trace:
         return other
 
     def _of_same_lines(self, first: int, end: int) -> Trace:
-        """Return a trace of only these events, with everything that their lines depend on."""
+        """Return a trace of the events `first` to `end` (excluded) with the same lines."""
         part = Trace(self.height, self.width, self.before, self.pseudocode)
         part.events = self.events[first:end]
         part.lines, part._free, part.half = self.lines.copy(), self._free, self.half
@@ -231,10 +252,10 @@ class Trace:
         return part
 
     def place(self, tile: int) -> str:
-        """Return the name of a tile, by its flat index: its row and column, as "1,7".
+        """Return the name of the tile at an index (row-major): its row and column, such as "1,7".
 
-        If the algorithm works on rooms only, it is "(0, 3)" for a room, and "(0, 3) to (0, 4)" for
-        the wall or passage between two rooms.
+        If the algorithm works on rooms only, the name of a room is "(0, 3)", counted in rooms, and
+        the name of the wall or passage between two rooms is "(0, 3) to (0, 4)".
         """
         row, col = divmod(tile, self.width)
         if not self.pseudocode.of_rooms:
@@ -256,17 +277,17 @@ class Trace:
 
     @property
     def has_diagonals(self) -> bool:
-        """Whether the search was allowed diagonal steps: then its costs are exact costs."""
+        """Whether the search may take diagonal steps; if so, its costs are exact costs."""
         return self.options.get("diagonal", "never") != "never"
 
     @property
     def is_at_any_angle(self) -> bool:
-        """Whether the search used lines of sight, whose lengths are its costs."""
+        """Whether the search uses lines of sight; if so, its costs are lengths of lines."""
         return any(line.sight for line in self.lines)
 
     @property
     def kinds(self) -> list[EventKind]:
-        """The kind of each code's events; LOOK for unused codes."""
+        """The kind of the events of each code, by code; LOOK for unused codes."""
         return [EventKind.LOOK if line.kind is None else line.kind for line in self.lines]
 
     def codes_of(self, *kinds: EventKind) -> frozenset[int]:
@@ -274,14 +295,14 @@ class Trace:
         return frozenset(code for code, line in enumerate(self.lines) if line.kind in kinds)
 
     def line_at(self, position: int) -> Line | None:
-        """Return the line that recorded the last of `position` events, None before the first."""
+        """Return the line that recorded the event just before a position; None at position 0."""
         if not position:
             return None
         code, section = self.events[position - 1] >> TILE_BITS, self.section_at(position)
         return section.lines.get(code, self.lines[code]) if section else self.lines[code]
 
     def section_at(self, position: int) -> Section | None:
-        """Return the step that the last of `position` events may belong to, or None."""
+        """Return the section that the event just before a position is in, or None."""
         number = bisect_left(self._sections, position, key=lambda section: section.first)
         return self._sections[number - 1] if number else None
 
@@ -290,13 +311,13 @@ class Trace:
         return len(self.events)
 
     def __iter__(self) -> Iterator[tuple[EventKind, int]]:
-        """Yield each event as its kind and the flat index of its tile."""
+        """Yield each event as (kind, tile), with the tile's index (row-major)."""
         kinds = self.kinds
         for event in self.events:
             yield kinds[event >> TILE_BITS], event & TILE_MASK
 
     def tiles_of(self, *kinds: EventKind) -> list[int]:
-        """Return the tiles of all events of these kinds, in order, without repeats."""
+        """Return the tile indices of all events of these kinds, in order, without repeats."""
         wanted = self.codes_of(*kinds)
         return list(
             dict.fromkeys(

@@ -1,4 +1,4 @@
-"""Placeholders of symmetry, braiding, sparseness, endpoints and weights."""
+"""Placeholders of the steps after the algorithm: symmetry, braiding, sparseness and so on."""
 
 from labyrinth.core.explain.context import Context, Placeholders, told
 from labyrinth.core.explain.trace_reading import REACH, open_rooms, rooms_beside
@@ -26,7 +26,7 @@ TABLE: Placeholders = {
 
 
 def half_and_line(now: Context) -> str:
-    """Return the size of a half, and of the line between the halves, if there is one."""
+    """Return the size of a half of the maze, and the number of rooms between the halves, if any."""
     rows, cols = now.trace.height // 2, now.width // 2
     high, wide = size_of_half(rows, cols, str(now.option("symmetry")))
     between = rows if high == rows and cols % 2 else cols if wide == cols and rows % 2 else 0
@@ -35,7 +35,7 @@ def half_and_line(now: Context) -> str:
 
 
 def joining_way(now: Context) -> str:
-    """Return the way between the halves, with the number of shortest ways if recorded."""
+    """Return how the connection between the halves was chosen, as in "the shortest connection"."""
     number = sum(line.kind is CONSIDER for line, _ in now.of_step())
     if number > 1:
         return f"one of the {number} shortest connections, chosen at random"
@@ -46,25 +46,25 @@ def joining_way(now: Context) -> str:
 
 
 def dead_ends_gone(now: Context) -> str:
-    """Return how many of the dead ends to remove are removed, as in "3 of 6"."""
+    """Return how many of the dead ends to be removed are gone, as in "3 of 6"."""
     ends, share = _dead_ends_before(now), now.option_of(float, "braid")
     return f"{len(ends & _joined(now)):,} of {round(share * len(ends)):,}"
 
 
 def walls_before_rooms(now: Context) -> str:
-    """Return how many walls of a dead end have a room behind them."""
+    """Return the number of walls of a dead end with a room behind: "2 walls to other rooms"."""
     number = len(walled_steps(now.maze(now.tiles), now.tile))
     return "1 wall to another room" if number == 1 else f"{number} walls to other rooms"
 
 
 def opened_before(now: Context) -> str:
-    """Return the wall opened next to a room that was a dead end."""
+    """Return the name of the wall that was opened next to the event's room."""
     beside = {now.tile + step for step in now.sides}
     return now.name(told(next((tile for tile in _opened(now)[::-1] if tile in beside), None)))
 
 
 def behind_wall(now: Context) -> str:
-    """Return the room behind a wall that may be opened, and whether it is a dead end too."""
+    """Return the room behind a wall that may be opened, as in "3,4" or "3,4, also a dead end"."""
     ends = _dead_ends_before(now)
     room = next(tile for line, tile in reversed(now.of_step()) if line.kind is not CONSIDER)
     beyond = 2 * now.tile - room
@@ -72,14 +72,14 @@ def behind_wall(now: Context) -> str:
 
 
 def wall_choice(now: Context) -> str:
-    """Return the number of walls to draw from, as in ", one of 2"; "" if it is not recorded."""
+    """Return the number of walls to choose from, as in ", one of 2"; "" if it is not recorded."""
     before = [line.kind is CONSIDER for line, _ in now.of_step()[-2::-1]]
     number = [*before, False].index(False)
     return f", one of {number}" if number else ""
 
 
 def ends_gone(now: Context) -> str:
-    """Return the dead ends removed by an opened wall, as in "3,4 is no longer a dead end"."""
+    """Return which dead ends an opened wall removes, as in "3,4 is no longer a dead end"."""
     left = _dead_ends_before(now) - _joined(now, before=True)
     gone = sorted(left.intersection(rooms_beside(now.width, now.tile)))
     names = " and ".join(map(now.name, gone))
@@ -94,7 +94,10 @@ def _opened(now: Context) -> list[int]:
 
 
 def _joined(now: Context, *, before: bool = False) -> set[int]:
-    """Return the rooms next to the walls opened so far, with or without the last event."""
+    """Return the rooms next to the walls opened so far.
+
+    With `before`, the wall opened by the last event does not count.
+    """
     opened = _opened(now)
     if before and now.line.kind is CARVE:
         opened.pop()
@@ -102,7 +105,7 @@ def _joined(now: Context, *, before: bool = False) -> set[int]:
 
 
 def _dead_ends_before(now: Context) -> set[int]:
-    """Return the dead ends among the rooms as they were when the step began."""
+    """Return the rooms that were dead ends when the step began."""
     return set(dead_end_rooms(_maze_before(now)))
 
 
@@ -119,7 +122,7 @@ def _maze_before(now: Context) -> Maze:
 
 
 def dead_end_in_order(now: Context) -> str:
-    """Return the number of the dead end in row-major order, as in "2 of 7"."""
+    """Return the rank of the event's dead end among all dead ends, row by row, as in "2 of 7"."""
     tiles = _closed_before(now)
     opened = (tile for tile, is_open in enumerate(tiles) if is_open)
     ends = [tile for tile in opened if sum(tiles[tile + step] > 0 for step in now.sides) == 1]
@@ -127,20 +130,20 @@ def dead_end_in_order(now: Context) -> str:
 
 
 def corridor_end(now: Context) -> str:
-    """Return the kind of the corridor's other end: a junction or another dead end."""
+    """Return what the other end of the corridor is: "a junction" or "another dead end"."""
     *_, before, end = _corridor(now, _dead_end(now))
     leads_on = any(_closed_before(now)[end + step] for step in now.sides if end + step != before)
     return "a junction" if leads_on else "another dead end"
 
 
 def rooms_on_the_way(now: Context) -> str:
-    """Return how many rooms a corridor has, as in "5 rooms lie"."""
+    """Return the number of rooms in a corridor with a verb, as in "5 rooms lie"."""
     rooms = (len(_corridor(now, now.tile)) - 1) // 2
     return f"{pluralize(rooms, 'room')} {'lies' if rooms == 1 else 'lie'}"
 
 
 def share_of_rooms(now: Context) -> str:
-    """Return how many rooms of a corridor to fill: "a share of 0.5, rounded, is 2"."""
+    """Return how many rooms of a corridor will be filled: "a share of 0.5, rounded, is 2"."""
     return f"a share of {now.option('sparse')}, rounded, is {_rooms_to_fill(now, now.tile):,}"
 
 
@@ -155,7 +158,7 @@ def _rooms_to_fill(now: Context, end: int) -> int:
 
 
 def _dead_end(now: Context) -> int:
-    """Return the dead end of the current corridor, which is recorded and filled first."""
+    """Return the dead end of the current corridor."""
     if now.line.kind is FILL:
         tiles = _filled_here(now)[:1]
     else:
@@ -164,7 +167,7 @@ def _dead_end(now: Context) -> int:
 
 
 def _filled_here(now: Context) -> list[int]:
-    """Return the adjacent tiles filled so far of the current corridor."""
+    """Return the tiles of the current corridor that are filled so far, from its dead end on."""
     filled: list[int] = []
     for line, tile in reversed(now.of_step()):
         is_next = not filled or abs(tile - filled[-1]) in (1, now.width)
@@ -175,9 +178,9 @@ def _filled_here(now: Context) -> list[int]:
 
 
 def _corridor(now: Context, tile: int) -> list[int]:
-    """Return the corridor from a dead end as it was when the step began.
+    """Return the tiles of the corridor from a dead end, as it was when the step began.
 
-    Its last tile is the junction or dead end at the other end.
+    The last tile is the junction or dead end at the other end.
     """
     tiles = _closed_before(now)
     way = [tile]
@@ -204,14 +207,14 @@ def _closed_before(now: Context) -> bytearray:
 
 
 def start_place(now: Context) -> str:
-    """Return the reason for the place of the start."""
+    """Return why the start is at its tile, as in "the first corridor tile, row by row"."""
     if now.option("endpoints") == "farthest":
         return _end_of_longest(now)
     return "the first corridor tile, row by row"
 
 
 def goal_place(now: Context) -> str:
-    """Return the reason for the place of the goal, for a dead end with its probability."""
+    """Return why the goal is at its tile; for a random dead end, with the probability."""
     how = now.option("endpoints")
     if how == "farthest":
         return _end_of_longest(now)
@@ -235,7 +238,7 @@ def _end_of_longest(now: Context) -> str:
 
 
 def _drawn_dead_end(now: Context) -> str | None:
-    """Return how the goal was drawn from the dead ends, None if there were none to draw from."""
+    """Return how the goal was chosen among the dead ends; None if there was none to choose."""
     if len(now.tiles) > REACH:
         return "a dead end chosen at random, remote ones more likely"
     start_row, start_col = divmod(now.of_step()[0][1], now.width)

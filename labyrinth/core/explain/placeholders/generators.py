@@ -79,7 +79,10 @@ def _uncarved(now: Context, room: int) -> list[int]:
 
 
 def _room_beyond(now: Context) -> int:
-    """Return the only closed room next to a passage."""
+    """Return the closed room next to a passage.
+
+    Raises UntoldError unless exactly one room next to it is closed.
+    """
     closed = [room for room in reading.rooms_beside(now.width, now.tile) if not now.tiles[room]]
     if reading.is_room(now.trace, now.tile) or len(closed) != 1:
         raise UntoldError
@@ -94,28 +97,31 @@ def _choices(now: Context, how: str) -> str:
 
 
 def carved_choice(now: Context) -> str:
-    """Return how many carved neighbours the room behind a passage had to draw from."""
+    """Return how a carved neighbour was chosen, as in "chosen at random from 3"."""
     room = _room_beyond(now)
     number = len(reading.rooms_around(now.trace, room)) - len(_uncarved(now, room))
     return "the only one" if number == 1 else f"chosen at random from {number}"
 
 
 def rooms_up_to_here(now: Context) -> str:
-    """Return the size in rooms from the top left room to the event's room, as in "2 x 3 rooms"."""
+    """Return the size of the part that ends at the event's room, as in "2 x 3 rooms".
+
+    The part begins at the top left room.
+    """
     row, col = divmod(now.tile, now.width)
     rows, cols = (row + 1) // 2, (col + 1) // 2
     return "1 room" if rows == cols == 1 else f"{rows} x {cols} rooms"
 
 
 def room_of_run(now: Context) -> str:
-    """Return from which room of a run a way up is dug, as in "one of its 3 rooms, at random"."""
+    """Return how the room for a run's way up was chosen, as in "one of its 3 rooms, at random"."""
     rooms = run_of(now.player, now.tile + now.width)
     number = sum(reading.is_room(now.trace, room - 2 * now.width) for room in rooms)
     return "its only room" if number == 1 else f"one of its {number} rooms, at random"
 
 
 def straight_on(now: Context) -> str:
-    """Return whether a passage continues in the direction that its room was dug in."""
+    """Return the direction of a passage: "straight ahead", "round a corner" or "the first step"."""
     step = _room_beyond(now) - now.tile
     dug = _passage_to(now, now.tile - step)
     if dug is None:
@@ -142,7 +148,7 @@ def _passage_to(now: Context, room: int) -> int | None:
 
 
 def still_dead_end(now: Context) -> str:
-    """Return whether a former dead end is still a dead end."""
+    """Return whether a former dead end "still is one" or "is no longer one"."""
     return "still is one" if len(now.open_beside(now.tile)) == 1 else "is no longer one"
 
 
@@ -164,7 +170,7 @@ def _are(number: int, noun: str) -> str:
 
 
 def age(now: Context) -> str:
-    """Return a room's place in the active list, as in "number 3 of 5 (oldest first)"."""
+    """Return the event's room's place in the active list, as in "number 3 of 5 (oldest first)"."""
     joined = reading.newest_first(now.player, now.trace.codes_of(VISIT), FAR)
     rooms = [room for room in joined if now.marks[room] == Mark.ACTIVE]
     if now.tile not in rooms or len(rooms) != now.marks.count(Mark.ACTIVE):
@@ -179,7 +185,7 @@ def age(now: Context) -> str:
 
 
 def lightest(now: Context) -> str:
-    """Return the weights of the taken passage and the next: "12; the next has 15"."""
+    """Return the weights of the passage taken and of the next one: "12; the next has 15"."""
     own, drawn = told(now.drawn.get(now.tile)), now.drawn
     waits = [tile for tile, mark in enumerate(now.marks) if mark == Mark.FRONTIER]
     others = [told(drawn.get(tile)) for tile in waits if tile != now.tile]
@@ -194,7 +200,7 @@ def _extreme(now: Context) -> str:
 
 
 def loop(now: Context) -> str:
-    """Return how many rooms the walk entered since it was at the tile, as in "6 rooms are"."""
+    """Return the number of rooms that the walk entered since the event's tile: "6 rooms are"."""
     rooms = reading.newest_first(now.player, now.trace.codes_of(STEP))
     walked = [room for room in rooms if now.marks[room] == Mark.TRAIL]
     if now.tile not in walked:
@@ -203,7 +209,7 @@ def loop(now: Context) -> str:
 
 
 def corners(now: Context) -> str:
-    """Return how many corners of the grid are carved, as in "2 of 4 corners"."""
+    """Return how many rooms at corners of the grid are carved, as in "2 of 4 corners"."""
     # A grid of one row or column has two corners, of one room one.
     places = corner_rooms(reading.grid_of(now.trace))
     carved = sum(now.tiles[place] > 0 for place in places)
@@ -214,13 +220,13 @@ def corners(now: Context) -> str:
 
 
 def sets(now: Context) -> str:
-    """Return the letters of the trees on both sides of a passage, as in "a and b"."""
+    """Return the letters of the trees on both sides of the event's passage, as in "a and b"."""
     letters = told(sorted({*trees_beside(now.player, now.tile).values()}) or None)
     return f"{letters[0]} and {letters[-1]}"
 
 
 def trees(now: Context) -> str:
-    """Return the trees' letters with their sizes, as in "a (12 rooms) and b (1 room)"."""
+    """Return the trees on both sides of a passage: "a (12 rooms) and b (1 room)"."""
     sizes = Counter(trees_beside(now.player, now.tile).values())
     if len(sizes) != 2:
         raise UntoldError
@@ -228,7 +234,10 @@ def trees(now: Context) -> str:
 
 
 def trees_by_letter(now: Context) -> str:
-    """Return the lasting letters with the trees' sizes, as in "c (12 rooms) and f (1 room)"."""
+    """Return the trees on both sides of a passage, by their lasting letters.
+
+    An example is "c (12 rooms) and f (1 room)".
+    """
     return " and ".join(f"{name} ({pluralize(size, 'room')})" for name, size in _lasting(now))
 
 
@@ -240,7 +249,10 @@ def _lasting(now: Context) -> list[tuple[str, int]]:
 
 
 def joins_trees(now: Context) -> str:
-    """Return what a passage joins: an uncarved room to a tree, or two trees with their sizes."""
+    """Return what the event's passage joins.
+
+    This is an uncarved room and a tree, or two trees, which are named with their sizes.
+    """
     try:
         return f"is carved: it connects {now.name(_room_beyond(now))}, which was a tree by itself"
     except UntoldError:
@@ -248,13 +260,13 @@ def joins_trees(now: Context) -> str:
 
 
 def weight(now: Context) -> str:
-    """Return the weight drawn for a passage, as in " (weight 38)", or nothing."""
+    """Return the weight of the event's passage, as in " (weight 38)"; "" if no weight is drawn."""
     drawn = now.drawn.get(now.tile)
     return "" if drawn is None else f" (weight {drawn})"
 
 
 def turn(now: Context) -> str:
-    """Return why a passage is next: the lightest or heaviest left, or next in random order."""
+    """Return why a passage is next, as in "the lightest passage left, weight 3"."""
     drawn = now.drawn
     own = drawn.get(now.tile)
     if own is None:
@@ -267,13 +279,13 @@ def turn(now: Context) -> str:
 
 
 def set_(now: Context) -> str:
-    """Return the letter of the set of a room, or of the room above a passage."""
+    """Return the letter of the set of the event's room, or of the room above its passage."""
     letters = sets_of_row(now.player, now.tile)
     return told(letters.get(now.tile) or letters.get(now.tile - now.width))
 
 
 def way_down(now: Context) -> str:
-    """Return why the passage below a room is dug: its set's last chance, or a coin flip."""
+    """Return why the passage below a room is carved: the last chance of its set, or a coin flip."""
     room = now.tile - now.width
     letters = sets_of_row(now.player, room)
     own = told(letters.get(room))
@@ -284,13 +296,13 @@ def way_down(now: Context) -> str:
 
 
 def sets_beside(now: Context) -> str:
-    """Return the letters of the sets on both sides of a passage, as in "a and b"."""
+    """Return the letters of the sets on both sides of the event's passage, as in "a and b"."""
     letters = sets_of_row(now.player, now.tile)
     return f"{told(letters.get(now.tile - 1))} and {told(letters.get(now.tile + 1))}"
 
 
 def first_sets(now: Context) -> str:
-    """Return the letters of a row where each room is a set: "a to d", or "a"."""
+    """Return the letters of the sets in a row where each room is a set, as in "a to d" or "a"."""
     letters = list(sets_of_row(now.player, now.tile).values())
     return f"a to {letters[-1]}" if len(letters) > 1 else "a"
 
@@ -305,7 +317,7 @@ def rows_and_cols(now: Context) -> str:
 
 
 def cut(now: Context) -> str:
-    """Return why the wall has its direction: it crosses the longer side, or a coin decided."""
+    """Return which side the wall divides and why: "the 5 rows, since there are only 3 columns"."""
     room, high, wide = _present_region(now)
     side, other = pluralize(high, "row"), pluralize(wide, "column")
     if (now.tile - room) // now.width == 0:
@@ -316,7 +328,7 @@ def cut(now: Context) -> str:
 
 
 def _walls_before(now: Context) -> int:
-    """Return how many walls were built consecutively just before the event."""
+    """Return the number of tiles of the new wall that were built just before the event."""
     filling, events = now.trace.codes_of(FILL), now.trace.events
     built = 0
     while events[now.position - 2 - built] >> TILE_BITS in filling:
@@ -329,7 +341,7 @@ def _present_region(now: Context) -> Region:
 
 
 def of_sizes(now: Context) -> str:
-    """Return the sizes of both parts, as in " (5 and 7 rooms)"; nothing where unknown."""
+    """Return the sizes of both parts of a region, as in " (5 and 7 rooms)"; "" if not known."""
     if not now.trace.with_decisions:
         return ""
     region, part = (now.last_number(now.codes[name]) for name in ("SEED", "TAKES"))
@@ -347,10 +359,11 @@ def open_of_eight(now: Context) -> str:
 
 
 def _around_before_the_round(now: Context) -> list[bool]:
-    """Return which of the nine tiles at and around the event were open, row by row.
+    """Return whether the event's tile and the eight around it were open before the round.
 
-    All tiles change at once: those that have changed since the round began were the opposite.
-    Unknown without decisions, and where a trace leaves out rounds.
+    The nine tiles come row by row. In a round all tiles change at the same time, so a tile that has
+    already changed had the opposite state before. Raises UntoldError without decisions, and if the
+    trace may leave out rounds.
     """
     if now.trace.deeds > EVENTS_ALWAYS_KEPT:
         raise UntoldError
@@ -368,7 +381,7 @@ def _around_before_the_round(now: Context) -> list[bool]:
 
 
 def regions_beside(now: Context) -> str:
-    """Return the sizes of the regions next to a tile, as in "regions of 4 and 9 tiles"."""
+    """Return the sizes of the regions next to the event's tile: "regions of 4 and 9 tiles"."""
     seen = {now.tile}
     sizes: list[int] = []
     for side in (now.tile + step for step in now.sides):

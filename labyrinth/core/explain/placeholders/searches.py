@@ -1,4 +1,4 @@
-"""Placeholders of searches: costs and estimates, frontiers, both sides of a search, thresholds."""
+"""Placeholders of searches: costs, estimates, frontiers, bidirectional searches, thresholds."""
 
 from collections.abc import Callable
 from math import dist, isclose, log10
@@ -73,7 +73,7 @@ def _wait(now: Context, noun: str) -> str:
 
 
 def towards(now: Context) -> str:
-    """Return the direction from the tile expanded last to this tile, as in "up and left"."""
+    """Return the direction from the tile expanded last to the event's tile, as in "up and left"."""
     (row, col), (from_row, from_col) = (divmod(each, now.width) for each in (now.tile, now.here))
     ways = [("up", "down")[row > from_row]] * (row != from_row)
     ways += [("left", "right")[col > from_col]] * (col != from_col)
@@ -81,13 +81,16 @@ def towards(now: Context) -> str:
 
 
 def _steps_on_path(now: Context, position: int) -> int:
-    """Return how many steps of the path are drawn; a step between rooms includes its passage."""
+    """Return the number of steps of the path that are drawn at a position.
+
+    In the graph of rooms, a step leads from room to room.
+    """
     drawn = position - before_path(now.player) - 1
     return (drawn + 1) // 2 if now.trace.is_of_rooms else drawn
 
 
 def _steps_back(now: Context) -> int:
-    """Return the number of the tile's ancestors."""
+    """Return the number of steps from the event's tile back to its source, along the parents."""
     parent, number = now.parent(now.tile), 0
     while parent is not None:
         parent, number = now.parent(parent), number + 1
@@ -95,7 +98,7 @@ def _steps_back(now: Context) -> int:
 
 
 def seen(now: Context) -> str:
-    """Return how the skipped tile is already known to the search."""
+    """Return how the search knows the tile that it skips, as in "has already been expanded"."""
     fact = now.fact(now.tile)
     if now.parent(now.here) == now.tile:
         return f"is the parent of {now.name(now.here)}"
@@ -103,7 +106,7 @@ def seen(now: Context) -> str:
 
 
 def part_end(now: Context) -> str:
-    """Return the target of the tour part that has begun: a waypoint, or one of several goals."""
+    """Return where the current part of a tour leads: the name of a tile, or "one of 3 goals"."""
     goals = now.leg.goals
     return now.name(goals[0]) if len(goals) == 1 else f"one of {len(goals)} goals"
 
@@ -133,9 +136,9 @@ def heuristic(now: Context) -> str:
 
 
 def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
-    """Return why a tile is expanded next: `best`, and how close the others come.
+    """Return why the event's tile is expanded next: the text `best` and the next lowest key.
 
-    As in "has the lowest f: g 88 + h 18 = 106; the next is 108", or "has the lowest g, 88;
+    Examples are "has the lowest f: g 88 + h 18 = 106; the next is 108" and "has the lowest g, 88;
     the oldest of 3 that tie".
     """
     own = key(now.tile)
@@ -150,7 +153,7 @@ def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
 
 
 def _frontier(now: Context) -> list[int]:
-    """Return the frontier tiles of a search from one end that were never expanded."""
+    """Return the tiles on the frontier, without stale entries, of a search from one end."""
     expanding = now.trace.codes_of(EXPAND)
     of_goals = any(now.trace.lines[code].from_goals for code in expanding)
     waiting = sources(now.player, of_goals=of_goals)
@@ -164,13 +167,16 @@ def _frontier(now: Context) -> list[int]:
 
 
 def _parent_here(now: Context) -> int:
-    """Return the parent of the tile expanded last, or that tile where the search begins."""
+    """Return the parent of the tile expanded last, or this tile itself if it has no parent."""
     fact = now.facts.at(now.here, now.position) if now.facts else None
     return now.here if fact is None or fact.parent is None else told(now.parent(now.here))
 
 
 def over_parent(now: Context) -> str:
-    """Return the tile's cost in a straight line from the parent of the tile expanded last."""
+    """Return the cost of the event's tile when reached along a line of sight.
+
+    The line begins at the parent of the tile expanded last.
+    """
     parent = _parent_here(now)
     line = dist(divmod(parent, now.width), divmod(now.tile, now.width))
     return in_text(whole(now.g(parent) + line))
@@ -180,7 +186,7 @@ def over_parent(now: Context) -> str:
 
 
 def two_frontiers(now: Context) -> str:
-    """Return how many tiles each of the two frontiers has."""
+    """Return the sizes of both frontiers, as in "Start frontier: 4 tiles; goal frontier: 7"."""
     waiting = {False: {told(now.leg.start)}, True: set(now.leg.goals)}
     for event in now.events_of_leg():
         line, tile = now.trace.lines[event >> TILE_BITS], event & TILE_MASK
@@ -207,22 +213,22 @@ def _side_over(now: Context) -> float:
 
 
 def side_relaxed(now: Context) -> str:
-    """Return how this side lowers the tile's cost, or how it first reaches the tile."""
+    """Return how the search from one end discovers the event's tile or lowers its cost."""
     known = _sides(now)[now.line.from_goals].get(now.tile)
     return _relaxed(now, known, _side_over(now))
 
 
 def path_kept(now: Context) -> str:
-    """Return why a search from both ends continues: no path yet, or both queues have a lower f."""
+    """Return why a search from both ends continues: no path yet, or a lower f in both queues."""
     if not now.number:
         return "No path has been found yet: the search continues"
     return f"The best path so far costs {in_text(now.number)}; both queues still have a lower f"
 
 
 def _sides(now: Context) -> dict[bool, dict[int, float]]:
-    """Return the tiles' costs from the start (False) and from the goals (True).
+    """Return the known costs of tiles from the start (False) and from the goals (True).
 
-    A lower cost counts from the next event on.
+    A cost that the last event lowers still has its old value.
     """
     told(now.leg.start)
     now.events_of_leg()
@@ -246,7 +252,7 @@ def _sides(now: Context) -> dict[bool, dict[int, float]]:
 
 
 def cheapest_paths(now: Context) -> str:
-    """Return how many cheapest paths lead to the tile: "3 cheapest paths lead from the start"."""
+    """Return how many cheapest paths lead to a tile: "3 cheapest paths lead from the start"."""
     if now.trace.has_diagonals and now.tile != now.leg.start:
         return "The predecessors' counts add up to the number of cheapest paths"
     number = 1 if now.trace.has_diagonals else _number_of_paths(now)
@@ -284,7 +290,7 @@ def _threshold(now: Context, position: int) -> str:
 
 
 def _steps_deep(now: Context, tile: int) -> int:
-    """Return a tile's depth in steps from the start when it was pushed last."""
+    """Return the depth of a tile, in steps from the start, when the tile was pushed last."""
     trace = now.trace
     (expanding,), (pushing,) = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
     number, sought = 0, tile
@@ -301,7 +307,7 @@ def _steps_deep(now: Context, tile: int) -> int:
 
 
 def expanded_of_limit(now: Context) -> str:
-    """Return how many of the allowed expansions were made, counting repeats."""
+    """Return the number of expansions, with repeated ones: "12 expansions of at most 500"."""
     limit = f"{now.option_of(int, 'limit'):,}"
     try:
         number = len(now.tiles_of(EXPAND))

@@ -1,4 +1,4 @@
-"""Placeholders of walkers and fillers: their previous tiles, their next tiles, open neighbours."""
+"""Placeholders of walkers and fillers: previous tiles, next tiles and open neighbours."""
 
 from itertools import pairwise
 
@@ -33,14 +33,14 @@ def _way(now: Context) -> str:
 
 
 def beside_stood(now: Context) -> str:
-    """Return the tile's place relative to the previous tile: "above 3,5", "right of 3,5"."""
+    """Return where the event's tile is, seen from the previous tile: "right of 3,5"."""
     way = _way(now)
     beside = {"up": "above", "down": "below"}.get(way, f"{way} of")
     return f"{beside} {now.name(_stood(now))}"
 
 
 def drawn(now: Context) -> str:
-    """Return how many ways there were to draw from, without the way back."""
+    """Return how a way was chosen, as in "chosen at random from 2", not counting the way back."""
     places = now.last_tiles(EXPAND, STEP, before=1, count=2)
     if not places:
         raise UntoldError
@@ -60,9 +60,9 @@ def moves_of_limit(now: Context) -> str:
 
 
 def main_heading(now: Context) -> str:
-    """Return the first open direction at the search's start, clockwise from the given one.
+    """Return the first open direction at the start, clockwise from the option `heading`.
 
-    It is "none" if no direction is open.
+    Returns "none" if no direction is open.
     """
     start = told(now.leg.start)
     ways = {"right": 1, "down": now.width, "left": -1, "up": -now.width}
@@ -73,14 +73,14 @@ def main_heading(now: Context) -> str:
 
 
 def turned_round(now: Context) -> str:
-    """Return why a walker turns round: it comes to a known tile, or backtracks."""
+    """Return why a walker turns round: it has come to a known tile, or is on its way back."""
     if _times_walked(now) == 1:
         return "was visited before: the walk turns back at once"
     return f"is reached on the way back: the passage to {now.name(_stood(now))} now has 2 marks"
 
 
 def _times_walked(now: Context) -> int:
-    """Return how often the walker has moved between its tile and the event's, either way."""
+    """Return how often the walker has moved, in either direction, between its two last tiles."""
     walk, passage = now.tiles_of(EXPAND, STEP, however_far=True), {_stood(now), now.tile}
     return sum({one, other} == passage for one, other in pairwise(walk))
 
@@ -89,7 +89,7 @@ def _times_walked(now: Context) -> int:
 
 
 def left_beside(now: Context) -> str:
-    """Return the tile that is checked after a dead end was filled."""
+    """Return which tile is checked after a dead end was filled, as in "3,4 is checked next"."""
     left = _left_beside(now)
     around = (now.tile + step for step in now.sides)
     following = next((tile for tile in around if tile in left), None)
@@ -99,13 +99,13 @@ def left_beside(now: Context) -> str:
 
 
 def _left_beside(now: Context) -> list[int]:
-    """Return the tile's open neighbours that are not filled."""
+    """Return the open neighbours of the event's tile that are not filled."""
     filled = set(now.tiles_of(STEP))
     return [tile for tile in now.open_beside(now.tile) if tile not in filled]
 
 
 def endpoint(now: Context) -> str:
-    """Return which endpoint of the search a tile is."""
+    """Return which endpoint the event's tile is: "the start" or "a goal"."""
     if now.tile == now.leg.start:
         return "the start"
     if now.tile not in now.leg.goals:
