@@ -13,9 +13,9 @@ _NUMBERS = re.compile(r"\s*\d{1,6}(?:[ \t,x]+\d{1,6}){0,5}\s*", re.ASCII)
 _PAIR = re.compile(r"\s*\d{1,6}[ \t,]+\d{1,6}\s*", re.ASCII)
 _MOST_LENGTH_OF_ENDS: Final = 100_000
 _NUMBER = re.compile(r"\d+", re.ASCII)
-# How many numbers stand in each line before a drawing. The lines give the size of the maze. Start and
-# goal follow in lines of four and six numbers, and in the first head. The third head begins with the
-# number of mazes.
+# How many numbers stand in each line before a drawing. The lines give the size of the maze. Start
+# and goal follow in lines of four and six numbers, and in the first head. The third head begins
+# with the number of mazes.
 _HEADS: Final = ((2, 2, 2), (1, 1), (1, 2), (2,), (3,), (4,), (6,), (1,))
 _WITH_ENDS: Final = ((2, 2, 2), (4,), (6,))
 
