@@ -28,18 +28,19 @@ think about, with the answer. In the interface, `Z` on the timeline shows the an
 | a minimum or maximum spanning tree | `kruskal`, `true-prim`, `boruvka`, `reverse-delete` |
 | a single path without junctions | `unicursal` |
 | a cheapest path | `a-star`, `dijkstra` (the textbook algorithm), `all-shortest` (all such paths) |
-| a path with the fewest steps | `bfs`; `flood-fill` or `dead-end-filling`, with other methods |
-| straight lines over open ground | `theta-star`, `lazy-theta-star` |
-| a robot that does not know the maze | `micromouse`, `tremaux`, `right-hand`, `pledge` |
+| a path with the fewest steps | `bfs`; or, by other methods, `flood-fill` and `dead-end-filling` |
+| a path of straight lines over open ground | `theta-star`, `lazy-theta-star` |
+| a search by a robot without a map | `micromouse`, `tremaux`, `right-hand`, `pledge` |
 
-**Lowest cost** counts weights: the cost of a path is the sum of the weights of the tiles that it
-enters, where a diagonal step counts √2 times as much; in the graph of rooms, the sum of the weights
-of its passages. **Fewest steps** and **shortest length** ignore weights. With the option `weight=w`
-a solver may return a path of up to w times the lowest cost. With a heuristic that is not admissible
-for the moves, only a path is guaranteed, not the cheapest one.
+The **cost** of a path is the sum of the weights of the tiles that it enters; a diagonal step counts
+√2 times as much. In the graph of rooms, it is the sum of the weights of the passages. **Fewest
+steps** and **shortest length** ignore weights.
 
-The column Cost shows how time grows. Memory, without the maze, is O(n) unless the column says
-otherwise.
+With the option `weight=w` a solver may return a path of up to w times the lowest cost. If its
+heuristic is not admissible, it finds a path, but perhaps not a cheapest one.
+
+The column Cost shows how the time grows with the maze. The memory, without the maze itself, is O(n)
+unless the column says otherwise.
 """
 
 
@@ -59,8 +60,8 @@ def _part(heading: str, algorithms: Iterable[Registered]) -> Iterator[str]:
     for algorithm in algorithms:
         groups.setdefault(promise_of(algorithm), []).append(algorithm)
     first, *_ = next(iter(groups.values()))
-    letters = "; ".join(f"`{each}` {what}" for each, what in first.letters.items())
-    yield f"## {heading}\n\nLetters in the column Cost: {letters}.\n"
+    letters = "; ".join(f"`{each}` for {what}" for each, what in first.letters.items())
+    yield f"## {heading}\n\nThe letters in the column Cost stand for numbers: {letters}.\n"
     others = []
     for promise, promised in groups.items():
         if len(promised) < _SEVERAL:

@@ -14,8 +14,6 @@ _HEAD: Final = """\
 
 In the interface `F2` explains the terms that the screen shows, with the values of the current maze
 or step.
-
-This page is written by `python -m docs.glossary`.
 """
 
 

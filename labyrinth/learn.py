@@ -32,24 +32,25 @@ passages:
 left. For a solver it is the position of a tile, which may be a wall; for a generator it is the
 position of a room. A function can change its maze only with `carve`.
 
-These are the methods and attributes of a maze, and the event that each records in the run:
+The methods and attributes of a maze, and the event that each records in the run. To read a
+neighbour means to get it from the list that `maze.neighbours` returns:
 
 | solver                  | returns                                           | event              |
 |-------------------------|---------------------------------------------------|--------------------|
 | `maze.start`            | the start tile                                    | -                  |
-| `maze.goals`            | the goal tiles; reaching one is enough            | -                  |
+| `maze.goals`            | the goal tiles (it is enough to reach one)        | -                  |
 | `maze.rows`             | the number of rows of tiles                       | -                  |
 | `maze.cols`             | the number of columns of tiles                    | -                  |
 | `maze.is_open(tile)`    | whether the tile is in the maze and not a wall    | -                  |
 | `maze.cost(tile)`       | the cost of a step onto the tile, at least 1      | -                  |
 | `maze.weight(tile, b)`  | the cost of the step to neighbour b, at least 1   | -                  |
 | `maze.neighbours(tile)` | the open neighbours: up, down, left, right        | expand tile        |
-| a neighbour, first use  | the neighbour, taken by a loop or an index        | discover neighbour |
-| a neighbour, used again | the neighbour, already discovered or expanded     | consider neighbour |
-| `maze.mark(tile)`       | nothing; marks the tile on the screen             | step tile          |
-| `maze.path(came, tile)` | the path to the tile, from a dict of parents      | -                  |
-| `return path`           | a list of tiles, from the start to a goal         | path each tile     |
-| `return None`           | that there is no path                             | -                  |
+| read a new neighbour    | its position, in a loop or by an index            | discover neighbour |
+| read a known neighbour  | its position (it was discovered before)           | consider neighbour |
+| `maze.mark(tile)`       | nothing (it marks the tile on the screen)         | step tile          |
+| `maze.path(came, tile)` | the path to the tile (came: a dict of parents)    | -                  |
+| `return path`           | the path: a list of tiles, from start to goal     | path each tile     |
+| `return None`           | nothing: there is no path                         | -                  |
 
 | generator               | returns                                           | event              |
 |-------------------------|---------------------------------------------------|--------------------|
@@ -59,8 +60,8 @@ These are the methods and attributes of a maze, and the event that each records 
 | `maze.random`           | a `random.Random` with the recipe's seed          | -                  |
 | `maze.is_carved(room)`  | whether the room was carved                       | -                  |
 | `maze.neighbours(room)` | the neighbouring rooms: up, down, left, right     | -                  |
-| a neighbour, used       | the neighbour, taken by a loop or an index        | consider neighbour |
-| `maze.carve(room, b)`   | nothing; opens both rooms and the wall between    | carve closed tiles |
+| read a neighbour        | its position, in a loop or by an index            | consider neighbour |
+| `maze.carve(room, b)`   | nothing (it opens both rooms and their wall)      | carve closed tiles |
 
 With `--graph rooms` a solver searches the textbook graph: positions are rooms, neighbours are
 rooms connected by a passage, and `maze.weight(room, b)` is the weight of that passage. Rooms cost

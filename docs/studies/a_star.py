@@ -173,8 +173,8 @@ def _on_cost(cost: Shown, expanded: Shown) -> str:
             plain.low > 0 and plain.high < 100 and saved.high < -70 and is_below(light, plain),
             "The doubled heuristic guarantees only that the path costs at most twice as much as "
             f"the cheapest. In practice the paths are far better. Without weights they cost "
-            f"{_precisely(plain)} more than the cheapest, a good bargain for {per_cent(saved)} "
-            f"fewer tiles; with weights of 1 and 2 they cost {_precisely(light)} more.",
+            f"{_precisely(plain)} more than the cheapest, and the search expands {per_cent(saved)} "
+            f"fewer tiles. With weights of 1 and 2 they cost {_precisely(light)} more.",
         ),
         claim(
             abs(heavy[0].mean / heavy[1].mean - 1) < 0.001,
@@ -208,9 +208,10 @@ def _on_size(shown: Shown) -> str:
         ),
         claim(
             twice.high < 0.7 and greedy.high < 0.7,
-            f"Weighted A*, {_exponent(twice)}, and greedy search, {_exponent(greedy)}, grow more "
-            "slowly. These exponents are nearer to 1/2, as for a line through the maze, than to "
-            "1, as for its area, so on large mazes these searches are fast.",
+            f"The work of weighted A*, with the exponent {_exponent(twice)}, and of greedy search, "
+            f"with the exponent {_exponent(greedy)}, grows more slowly. These exponents are nearer "
+            "to 1/2, the exponent of a line through the maze, than to 1, the exponent of its area. "
+            "So on large mazes these searches are fast.",
         ),
     )
 

@@ -48,8 +48,8 @@ not necessarily left a dead end. Does braiding make a maze easier or harder, and
 
 ## If you see the whole maze
 
-The report card gives the difficulty of a maze on paper, in bits: the turns of the solution count,
-and each false branch counts by its size.
+The report card gives the difficulty of a maze on paper, in bits. It counts the turns of the
+solution, and it counts each false branch by its size.
 
 {bits.console}
 
@@ -155,8 +155,8 @@ def _on_walkers(shown: Shown) -> str:
                     is_below(after[0], before[0]) and is_below(after[1], before[1]),
                     "Braiding helps walkers with a rule. Trémaux's algorithm visits "
                     f"{told(before[0])} tiles of a perfect maze and {told(after[0])} of a maze "
-                    f"without dead ends, the right-hand rule {told(before[1])} and "
-                    f"{told(after[1])}.",
+                    f"without dead ends. The right-hand rule visits {told(before[1])} and "
+                    f"{told(after[1])} tiles.",
                 ),
                 claim(
                     hand["0.0"].low > 0 and hand["1.0"].high < 0,

@@ -12,8 +12,8 @@ BRACKETS: Final = (
     "Brackets after a number give its 95% confidence interval and n, the number of values."
 )
 ENDING: Final = """\
-`python -m docs.studies` makes this page again, and fails if a sentence on it is no longer true. The
-hash is the same even if the study was interrupted or killed."""
+`python -m docs.studies` writes this page again, and fails if a sentence on it is no longer true.
+The hash of a table stays the same even if its study was interrupted and continued."""
 
 
 class UntrueError(Exception):

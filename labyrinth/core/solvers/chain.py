@@ -74,7 +74,7 @@ ROBOTS = _of_robots[:6], _of_robots[6:]
 
 
 @solver(
-    summary="Follows a line to the goal; robots go around walls that block it.",
+    summary="Goes straight to the goal; two robots look for ways around walls.",
     time="O(g l n): for each goal, robots may circle a wall at each tile of the line",
     memory="O(n)",
     question="Why does it send two robots around a wall, and not one?",

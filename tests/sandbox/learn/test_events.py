@@ -30,8 +30,8 @@ SOLVER_CALLS: dict[str, Callable[[SolverMaze], Any]] = {
     "`maze.cost(tile)`": lambda maze: maze.cost((2, 5)),
     "`maze.weight(tile, b)`": lambda maze: maze.weight((2, 4), (2, 5)),
     "`maze.neighbours(tile)`": lambda maze: len(maze.neighbours((2, 5))),
-    "a neighbour, first use": lambda maze: maze.neighbours((2, 5))[0],
-    "a neighbour, used again": lambda maze: maze.neighbours((2, 5))[-1],
+    "read a new neighbour": lambda maze: maze.neighbours((2, 5))[0],
+    "read a known neighbour": lambda maze: maze.neighbours((2, 5))[-1],
     "`maze.mark(tile)`": lambda maze: maze.mark((2, 5)),
     "`maze.path(came, tile)`": lambda maze: maze.path({(2, 5): maze.start}, (2, 5)),
     "`return path`": lambda maze: None,
@@ -46,8 +46,8 @@ ANSWERS = {
     "`maze.cost(tile)`": 7,
     "`maze.weight(tile, b)`": 7,
     "`maze.neighbours(tile)`": 3,
-    "a neighbour, first use": (1, 5),
-    "a neighbour, used again": (2, 4),
+    "read a new neighbour": (1, 5),
+    "read a known neighbour": (2, 4),
     "`maze.path(came, tile)`": [(2, 4), (2, 5)],
 }
 GENERATOR_CALLS: dict[str, Callable[[GeneratorMaze], Any]] = {
@@ -57,7 +57,7 @@ GENERATOR_CALLS: dict[str, Callable[[GeneratorMaze], Any]] = {
     "`maze.random`": lambda maze: maze.random.random(),
     "`maze.is_carved(room)`": lambda maze: maze.is_carved((0, 1)),
     "`maze.neighbours(room)`": lambda maze: len(maze.neighbours((0, 1))),
-    "a neighbour, used": lambda maze: maze.neighbours((0, 1))[0],
+    "read a neighbour": lambda maze: maze.neighbours((0, 1))[0],
     "`maze.carve(room, b)`": lambda maze: maze.carve((0, 1), (1, 1)),
 }
 
