@@ -1,8 +1,8 @@
 """Open files by name, optionally without waiting for pipes and devices.
 
 Opening a named pipe without a writer waits forever, and a device may have no end. Without `streams`
-pipes, devices and sockets are refused before a byte is read or written; the file is checked once
-more after it was opened, since another file may have replaced it. With `streams`, as on a command
+pipes, devices and sockets are refused before a byte is read or written; the file is checked again
+after it was opened, since another file may have replaced it. With `streams`, as on a command
 line that can be interrupted, pipes and devices are read and written, and listeners are notified
 that the program waits. A stream that the process has already opened, such as /dev/stdin or the
 /dev/fd/63 of a process substitution, is reused.

@@ -73,7 +73,7 @@ def main_heading(now: Context) -> str:
 
 
 def turned_round(now: Context) -> str:
-    """Return why a walker turns round: it has come to a known tile, or is on its way back."""
+    """Return why a walker turns round: it reached a known tile, or is on its way back."""
     if _times_walked(now) == 1:
         return "was visited before: the walk turns back at once"
     return f"is reached on the way back: the passage to {now.name(_stood(now))} now has 2 marks"
