@@ -72,13 +72,14 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
     for count, room in enumerate(ends, 1):
         if count % SHORT_SLICE == 0:
             yield count / len(ends)
-        record_decisions(decide, [lines[TURN if len(left) > keep else ENOUGH]], room)
+        if decide is not None:
+            decide(lines[TURN if len(left) > keep else ENOUGH] + room)
         if len(left) <= keep:
             break
         closed = walled_steps(maze, room)
-        state = JOINED if room not in left else STILL if closed else WALLED_IN
-        record_decisions(decide, [lines[state]], room)
-        if state != STILL:
+        if decide is not None:
+            decide(lines[JOINED if room not in left else STILL if closed else WALLED_IN] + room)
+        if room not in left or not closed:
             continue
         # Joining two where one is still owed would remove one dead end too many.
         joins = [step for step in closed if room + 2 * step in left and len(left) > keep + 1]
@@ -86,8 +87,9 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         if not others:
             record_decisions(decide, [lines[ONE_TOO_MANY]], room)
             continue
-        for step in others:
-            record_decisions(decide, [lines[CHOICE]], room + step)
+        if decide is not None:
+            for step in others:
+                decide(lines[CHOICE] + room + step)
         step = others[below(rng, len(others))]
         open_tile(maze, trace, lines[OPEN_WALL], room + step)
         alone += [room + step] * (room + 2 * step not in left)
