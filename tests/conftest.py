@@ -26,6 +26,8 @@ WISHES = (
     *("TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES"),
 )
 """What decides how a terminal is written to, whatever the terminal is."""
+LONGEST_ID = 60
+"""Characters of a text in the id of a test; of a longer one the id has the beginning."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -45,6 +47,14 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.hookimpl(tryfirst=True)
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a long text by its beginning and its length: an id is read, and is part of paths."""
+    if isinstance(val, str | bytes) and len(val) > LONGEST_ID:
+        begin = ascii(val[:LONGEST_ID]).strip("b'\"")
+        return f"{begin}... {len(val)} characters"
+    return None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that draw examples, of which more can be asked for."""
     for item in items:
