@@ -20,7 +20,6 @@ from labyrinth.cli.maze_input import mazes_of
 from labyrinth.cli.options import option
 from labyrinth.cli.progress import working
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats import losses
 from labyrinth.formats.support.render_request import RenderRequest
 
 
@@ -45,10 +44,10 @@ def run(arguments: Namespace) -> int:
     mazes = mazes_of(arguments)
     style = output.style_of(arguments, max(maze.cols for maze in mazes))
     output.tell_unused_style(arguments, format)
+    requests = [RenderRequest(maze, style=style) for maze in mazes]
     with working("drawing"):
-        documents = output.documents_of([RenderRequest(maze) for maze in mazes], format, style)
-    lost = (loss for maze in mazes for loss in losses(maze, format.key, style=style))
-    output.tell_losses(arguments.output, lost)
+        documents = output.documents_of(requests, format)
+    output.tell_losses(arguments.output, requests, format)
     if len(documents) > 1:
         output.refuse_stream(
             arguments.output, format, "give a file name instead of -; each file gets a number"

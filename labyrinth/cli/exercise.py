@@ -52,8 +52,9 @@ from labyrinth.core.maze.room_grid import has_rooms
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import DISCOVER, EXPAND
-from labyrinth.formats import Style, format_for, formats, losses
+from labyrinth.formats import Style, format_for, formats
 from labyrinth.formats.drawings import doors, draw
+from labyrinth.formats.support.render_request import RenderRequest
 
 _CLASSIC_SIZES: Final = range(4, 9)
 _FORMATS: Final = ("ascii", "pdf")
@@ -113,7 +114,8 @@ def run(arguments: Namespace) -> int:
     for target, parts in targets.items():
         format = formats()[keys[target]]
         if format.key == _TEXT:
-            output.tell_losses(target, losses(maze, _TEXT, style=Style(room_width=1)))
+            request = RenderRequest(maze, style=Style(room_width=1))
+            output.tell_losses(target, [request], format)
             output.write_output(target, exercise_text(maze, solutions, parts).encode(), format)
         else:
             output.write_output(target, exercise_pdf(maze, solutions, parts), format)

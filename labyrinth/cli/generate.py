@@ -43,13 +43,11 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.core.parallel import cores, in_order, useful
-from labyrinth.core.records import Frozen
-from labyrinth.formats import Format, Style, entry, losses
+from labyrinth.formats import Format, Style, entry
 from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.scenarios import SUFFIX
 
 if TYPE_CHECKING:
-    from labyrinth.core.declaration.solver_choice import SolverChoice
     from labyrinth.core.maze.maze import Maze
 
 
@@ -127,66 +125,58 @@ def run(arguments: Namespace) -> int:
         raise LabyrinthError("a Moving AI map cannot show a path: leave out --solve or --scenario")
     if arguments.scenario and (target == options.STANDARD_OUTPUT or format.key != "moving-ai"):
         raise LabyrinthError("a scenario belongs to a Moving AI map: write one with -o NAME.map")
-    each = max(1, len(choices))
-    together = count * each > 1 and format.write_many is not None
-    if count * each > 1 and not together:
+    if _drawings(arguments) > 1 and not format.write_many:
         output.refuse_stream(target, format)
-    job = GenerateJob(
-        recipe,
-        tuple(choices),
-        format.key,
-        style,
-        target,
-        count,
-        together=together,
-        tell_losses=arguments.format is not None or target != options.STANDARD_OUTPUT,
-        instances=arguments.scenario or 0,
-        graph=graph,
-    )
-    return _write(job, format, arguments.workers)
+    return _write(arguments, recipe, graph, style, format)
 
 
-def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
+def _drawings(arguments: Namespace) -> int:
+    """Return the number of drawings: one for each maze and solver, or for each maze."""
+    return int(arguments.count) * max(1, len(arguments.solvers))
+
+
+def _write(
+    arguments: Namespace, recipe: Recipe, graph: Maze | None, style: Style, format: Format
+) -> Status:
     """Make all mazes, on all cores, with a progress bar, and write them.
 
     Reports each search without a path, and each other remark once.
     """
-    target, count, status = job.target, job.count, Status.DONE
-    rooms = job.recipe.rows * job.recipe.cols
-    passes = count * (1 + len(job.choices))
+    target, count, total = arguments.output, arguments.count, _drawings(arguments)
+    rooms = recipe.rows * recipe.cols
+    passes = count * (1 + len(arguments.solvers))
     fitting = min(cores(), ceil(passes * rooms / _ROOMS_WORTH_A_PROCESS))
-    workers = useful(workers or fitting, count)
+    workers = useful(arguments.workers or fitting, count)
     chunk = max(1, min(_ROOMS_A_CHUNK // rooms, count // workers))
-    in_stream = job.total > 1 and target == options.STANDARD_OUTPUT
+    in_stream = total > 1 and target == options.STANDARD_OUTPUT
+    together = total > 1 and format.write_many is not None
     mixed = target == options.STANDARD_OUTPUT and is_terminal(sys.stdout)
-    written = 0
+    job = partial(make, arguments, recipe, graph, style, format.key, together)
+    status, written, told = Status.DONE, 0, set[str]()
     requests: list[RenderRequest] = []
-    told: set[str] = set()
     with (
-        closing(in_order(partial(make, job), range(count), workers, chunk)) as results,
+        closing(in_order(job, range(count), workers, chunk)) as results,
         counting("mazes", count, shown=count > 1 and not mixed) as made_mazes,
     ):
         for made in results:
-            for remark in dict.fromkeys(made.remarks):
+            for remark in made.remarks:
                 if remark not in told:
                     tell(remark)
-            output.tell_losses(target, (loss for loss in made.losses if loss not in told))
-            told.update(made.remarks, made.losses)
+                    told.add(remark)
             status = max(status, output.tell_failures(made.failures))
             requests += made.requests
             for document in made.documents:
                 if in_stream:
                     document = entry(document, format, following=written > 0)
-                file = target if in_stream else output.numbered(target, written + 1, job.total)
-                output.write_output(file, document, format)
                 written += 1
-            if job.instances:
-                file = output.numbered(target, written, job.total)
+                output.write_output(output.numbered(target, written, total), document, format)
+            if arguments.scenario:
+                file = output.numbered(target, written, total)
                 output.write_output(file + SUFFIX, made.scenario)
             made_mazes.advance()
-    if job.together:
+    if together:
         with working("drawing"):
-            data = output.document_of_all(requests, format, job.style)
+            data = output.document_of_all(requests, format)
         output.write_output(target, data, format)
     return status
 
@@ -194,92 +184,70 @@ def _write(job: GenerateJob, format: Format, workers: int | None) -> Status:
 # Work in a worker process
 
 
-class GenerateJob(Frozen):
-    """The mazes to make: `count` mazes, drawn once per solver with a path, or once without a path.
-
-    With a `graph` each maze is a spanning tree of the weights of the graph. The drawings go to the
-    file `target`, or each to a numbered file. If they go `together` into one document, the workers
-    make only the requests for it. Each maze has a scenario of `instances` instances, none if that
-    is 0.
-    """
-
-    recipe: Recipe
-    choices: tuple[SolverChoice, ...]
-    format: str
-    style: Style
-    target: str
-    count: int
-    together: bool
-    tell_losses: bool
-    instances: int
-    graph: Maze | None
-
-    @property
-    def total(self) -> int:
-        """The number of drawings: one for each maze and solver."""
-        return self.count * max(1, len(self.choices))
-
-
 class Made(NamedTuple):
-    """A document or request for each solver, sentences on solvers without a path, and remarks.
+    """The work of a process on one maze.
 
-    `remarks` report disconnected endpoints, and `losses` the data that the format does not keep.
-    `scenario` is the content of the scenario's file, empty if none was requested.
+    It has a document for each drawing, or a request if all drawings share a document. `failures`
+    are sentences on solvers without a path. `remarks` report disconnected endpoints, and the data
+    that the format does not keep. `scenario` is the content of the scenario's file, empty if none
+    was requested.
     """
 
     documents: list[bytes]
     requests: list[RenderRequest]
     failures: list[str]
     remarks: list[str]
-    losses: list[str]
     scenario: bytes
 
 
-def make(job: GenerateJob, at: int) -> Made:
-    """Make and search the maze with this number, from 0; draw it unless it shares a document."""
-    recipe = job.recipe.replaced(seed=job.recipe.seed + at)
-    shown = job.count == 1
+def make(
+    arguments: Namespace,
+    recipe: Recipe,
+    graph: Maze | None,
+    style: Style,
+    format: str,
+    together: bool,
+    at: int,
+) -> Made:
+    """Make and search the maze with the number `at`, from 0; draw it unless drawn `together`.
+
+    With a `graph` the maze is a spanning tree of its weights. `format` is the key of the format.
+    """
+    recipe, shown = recipe.replaced(seed=recipe.seed + at), arguments.count == 1
     made = generation(recipe)
-    if job.graph is not None:
+    if graph is not None:
         from labyrinth.core.generation.spanning_tree import tree_generation
 
-        made = tree_generation(recipe, job.graph)
+        made = tree_generation(recipe, graph)
     maze = finish(made, "generating", shown=shown)
-    requests, failures = [RenderRequest(maze)], []
-    if job.choices:
+    requests, failures = [RenderRequest(maze, style=style)], []
+    if arguments.solvers:
         # A maze without a path needs no solver.
         from labyrinth.core.search.solve import search_by
 
-        searches = (search_by(maze, choice) for choice in job.choices)
+        searches = (search_by(maze, choice) for choice in arguments.solvers)
         found = [finish(search, "searching", shown=shown) for search in searches]
         failures = output.failures_of(found)
-        requests = [
-            RenderRequest(maze, each.path, each.trace, waypoints=each.waypoints) for each in found
-        ]
-    first = at * len(requests) + 1 if job.total > 1 and not job.together else None
-    requests = [
-        request.replaced(style=job.style.replaced(number=first and first + place))
-        for place, request in enumerate(requests)
-    ]
-    lost: list[str] = []
-    if job.tell_losses:
-        for request in requests:
-            lost += losses(maze, job.format, path=request.path, style=request.style)
+        requests = [output.request_of(maze, each, style) for each in found]
+    remarks = places_apart(maze)
+    if arguments.format is not None or arguments.output != options.STANDARD_OUTPUT:
+        remarks += output.losses_of(arguments.output, requests, format)
     documents: list[bytes] = []
-    if job.together:
+    if together:
         # Traces are most of the data that would be sent between processes.
         maze.trace = None
         requests = [request.replaced(trace=None) for request in requests]
     else:
+        if _drawings(arguments) > 1:
+            requests = output.with_numbers(requests, at * len(requests) + 1)
         with working("drawing", shown=shown):
-            documents = [output.document_of(request, job.format) for request in requests]
+            documents = [output.document_of(request, format) for request in requests]
         requests = []
     scenario = b""
-    if job.instances:
+    if arguments.scenario:
         from labyrinth.scenarios.making import making, scenario_text
 
-        name = Path(output.numbered(job.target, at + 1, job.count)).name
-        task = making(maze, name, job.instances, recipe.seed)
-        instances = finish(task, "searching", shown=shown)
-        scenario = scenario_text(instances).encode()
-    return Made(documents, requests, failures, places_apart(maze), lost, scenario)
+        name = Path(output.numbered(arguments.output, at + 1, arguments.count)).name
+        task = making(maze, name, arguments.scenario, recipe.seed)
+        scenario = scenario_text(finish(task, "searching", shown=shown)).encode()
+    return Made(documents, requests, failures, remarks, scenario)

@@ -6,7 +6,7 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import fill
@@ -16,7 +16,7 @@ from labyrinth.cli.console import Status, has_unicode, is_terminal, tell
 from labyrinth.cli.options import STANDARD_OUTPUT, option, positive_number
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
-from labyrinth.formats import Format, Style, entry, format_for, write, write_many
+from labyrinth.formats import Format, Style, entry, format_for, losses, write, write_many
 from labyrinth.formats.support.render_request import ROOM_WIDTHS, RenderRequest
 
 if TYPE_CHECKING:
@@ -81,31 +81,40 @@ def choose_format(key: str | None, target: str) -> Format:
     return format_for(target, key)
 
 
-def documents_of(requests: Sequence[RenderRequest], format: Format, style: Style) -> list[bytes]:
+def request_of(maze: Maze, solution: Solution, style: Style) -> RenderRequest:
+    """Return the request to draw a maze with the path of a solution."""
+    found = solution
+    return RenderRequest(maze, found.path, found.trace, style, found.stops, found.waypoints)
+
+
+def documents_of(requests: Sequence[RenderRequest], format: Format) -> list[bytes]:
     """Return a document of all requests if the format holds several, else a document for each.
 
     If there are several documents, each has its number in its title.
     """
     if format.write_many:
-        return [document_of_all(requests, format, style)]
-    several = len(requests) > 1
+        return [document_of_all(requests, format)]
+    numbered = with_numbers(requests) if len(requests) > 1 else requests
+    return [document_of(request, format.key) for request in numbered]
+
+
+def with_numbers(requests: Iterable[RenderRequest], first: int = 1) -> list[RenderRequest]:
+    """Return the requests with consecutive numbers in their titles, from `first`."""
     return [
-        document_of(
-            request.replaced(style=style.replaced(number=number) if several else style), format.key
-        )
-        for number, request in enumerate(requests, 1)
+        request.replaced(style=request.style.replaced(number=number))
+        for number, request in enumerate(requests, first)
     ]
 
 
-def document_of_all(requests: Sequence[RenderRequest], format: Format, style: Style) -> bytes:
-    """Return one document that holds all requests."""
+def document_of_all(requests: Sequence[RenderRequest], format: Format) -> bytes:
+    """Return one document that holds all requests, in the style of the first."""
     return write_many(
         [request.maze for request in requests],
         format.key,
         paths=[request.path for request in requests],
         stops=[request.stops for request in requests],
         waypoints=[request.waypoints for request in requests],
-        style=style,
+        style=requests[0].style,
     )
 
 
@@ -153,26 +162,33 @@ def refuse_stream(target: str, format: Format, mend: str = _WITH_FILES) -> None:
 
 
 def numbered(target: str, number: int, total: int) -> str:
-    """Return the name of one of `total` files: if several, `maze.txt` becomes `maze-07.txt`."""
+    """Return the name of one of `total` outputs: of several, `maze.txt` becomes `maze-07.txt`."""
+    if total == 1 or target == STANDARD_OUTPUT:
+        return target
     path = Path(target)
-    name = f"{path.stem}-{number:0{len(str(total))}d}"
-    return str(path.with_stem(name)) if total > 1 else target
+    return str(path.with_stem(f"{path.stem}-{number:0{len(str(total))}d}"))
 
 
-def tell_losses(target: str, losses: Iterable[str]) -> None:
-    """Report data that the output does not keep, every sentence once."""
+def losses_of(target: str, requests: Iterable[RenderRequest], format: str) -> list[str]:
+    """Return sentences on the data that a file in the format with this key does not keep."""
     name = "standard output" if target == STANDARD_OUTPUT else named(target)
-    for loss in dict.fromkeys(losses):
-        tell(f"{name}: {loss}")
-
-
-def failures_of(solutions: Iterable[Solution], place: str = "") -> list[str]:
-    """Return a sentence for each search without a path: why, and in which `place`."""
-    return [
-        f"{place}{each.choice}: {each.outcome}: {each.reason}"
-        for each in solutions
-        if each.outcome != "found"
+    found = [
+        losses(each.maze, format, path=each.path, stops=each.stops, style=each.style)
+        for each in requests
     ]
+    return [f"{name}: {loss}" for loss in dict.fromkeys(chain.from_iterable(found))]
+
+
+def tell_losses(target: str, requests: Iterable[RenderRequest], format: Format) -> None:
+    """Report the data that the output does not keep, each sentence once."""
+    for sentence in losses_of(target, requests, format.key):
+        tell(sentence)
+
+
+def failures_of(solutions: Iterable[Solution]) -> list[str]:
+    """Return a sentence for each search without a path, which says why there is none."""
+    failed = (each for each in solutions if each.outcome != "found")
+    return [f"{each.choice}: {each.outcome}: {each.reason}" for each in failed]
 
 
 def tell_failures(failures: Sequence[str]) -> Status:

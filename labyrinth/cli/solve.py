@@ -35,7 +35,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from pathlib import PurePath
 from typing import Final, NamedTuple, get_args
 
@@ -53,7 +52,7 @@ from labyrinth.core.search.timing import MOST_SECONDS, Job, timings_of
 from labyrinth.core.search.tour import MOST_EXACT
 from labyrinth.core.task import Task
 from labyrinth.core.trace import EXPAND
-from labyrinth.formats import Format, losses
+from labyrinth.formats import Format
 from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.results.result import Result, find_result
 from labyrinth.results.tables import columns_of, results_csv, results_json, results_markdown
@@ -71,7 +70,7 @@ OVERLAYS: Final = ("order", "explored", "cost")
 
 
 class Solved(NamedTuple):
-    """A maze of the input, counted from 1, and the solution of a search in it."""
+    """The solution of a search, its maze, and the number of this maze in the input, from 1."""
 
     number: int
     maze: Maze
@@ -148,43 +147,41 @@ def run(arguments: Namespace) -> int:
         for reason in dict.fromkeys(each.solution.reason for each in solved if each.solution.path):
             tell(reason)
     place = "maze {}: " if len(mazes) > 1 else ""
-    failures = [output.failures_of([each[2]], place.format(each[0])) for each in solved]
-    return output.tell_failures([*chain.from_iterable(failures)])
+    failures = [
+        place.format(number) + failure
+        for number, _, solution in solved
+        for failure in output.failures_of([solution])
+    ]
+    return output.tell_failures(failures)
 
 
 def _write_pictures(
     solved: Sequence[Solved], arguments: Namespace, format: Format, *, tell_losses: bool
 ) -> None:
-    """Write a picture of each solution; report data that the format does not keep, if requested."""
+    """Write a picture of each solution, and report the data that the format does not keep.
+
+    The data is reported only with `tell_losses`, and not for pictures of `--show`.
+    """
     style = output.style_of(arguments, max(each.maze.cols for each in solved))
-    if arguments.show != "path":
-        with working("drawing"):
-            documents = [
-                _overlay(each.maze, each.solution, arguments.show, format.key, style.room_width)
-                for each in solved
-            ]
-        output.write_documents(arguments.output, format, documents)
-        return
-    requests = [
-        RenderRequest(maze, found.path, found.trace, stops=found.stops, waypoints=found.waypoints)
-        for _, maze, found in solved
-    ]
-    if tell_losses:
-        lost = [
-            losses(request.maze, format.key, path=request.path, stops=request.stops, style=style)
-            for request in requests
-        ]
-        output.tell_losses(arguments.output, chain.from_iterable(lost))
+    requests = [output.request_of(maze, solution, style) for _, maze, solution in solved]
+    if tell_losses and arguments.show == "path":
+        output.tell_losses(arguments.output, requests, format)
     with working("drawing"):
-        documents = output.documents_of(requests, format, style)
+        if arguments.show == "path":
+            documents = output.documents_of(requests, format)
+        else:
+            documents = [
+                _overlay(maze, solution, arguments.show, format.key, style.room_width)
+                for _, maze, solution in solved
+            ]
     output.write_documents(arguments.output, format, documents)
 
 
 def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
-    """Return the figures of each search, with the time of its only run unless timings are measured.
+    """Return the figures of each search; with `measure`, time searches again in several runs.
 
-    Measuring takes about a second per solver, shared by its searches: a search that took longer
-    than its share is not run again.
+    Measuring takes about a second per solver, divided equally among the mazes. A search that took
+    longer than its share of this second is not run again.
     """
     results = [
         finish(Task(find_result(each.solution, each.maze.recipe, maze=each.number)), "counting")
@@ -194,8 +191,8 @@ def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
         return results
     most = MOST_SECONDS / len({each.number for each in solved})
     short = [at for at, each in enumerate(solved) if each.solution.seconds <= most]
-    searches = [(solved[at].maze, solved[at].solution) for at in short]
-    jobs = [Job(maze, found.choice, found.stops, found.order) for maze, found in searches]
+    searches = (solved[at] for at in short)
+    jobs = [Job(maze, found.choice, found.stops, found.order) for _, maze, found in searches]
     with working("measuring") as tell_share, closing(timings_of(jobs, most)) as timings:
         for done, (at, timing) in enumerate(zip(short, timings, strict=True), 1):
             results[at] = replace(results[at], timing=timing)
@@ -207,9 +204,9 @@ def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
 
 
 def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width: int) -> bytes:
-    """Draw `maze` with the overlay `show` of OVERLAYS, the start and the goals.
+    """Return a text picture of `maze` with its start, its goals and the overlay `show` of OVERLAYS.
 
-    Raises LabyrinthError if the format is not a text picture.
+    Raises LabyrinthError if the format with this key is not a text picture.
     """
     # A picture of the path does not need these imports.
     from labyrinth.formats.drawings import ASCII, UNICODE
@@ -230,7 +227,7 @@ def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width:
 
 
 def _marks(maze: Maze, solution: Solution, show: str) -> dict[Position, str]:
-    """Return the character on each tile that a search expanded, and on its path."""
+    """Return the characters that the overlay `show` draws, by (row, col) of their tiles."""
     expanded = [(maze.position(tile), tile) for tile in solution.trace.tiles_of(EXPAND)]
     if show == "order":
         return {tile: str(number % 10) for number, (tile, _) in enumerate(expanded)}
