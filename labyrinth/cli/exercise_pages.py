@@ -10,26 +10,9 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.records import Frozen
-from labyrinth.formats.draw.page_layout import (
-    LINE_WIDTH,
-    MARGIN,
-    MILLIMETRE,
-    Box,
-    Page,
-    page_of,
-    smallest_unit,
-)
-from labyrinth.formats.draw.palette import Colour, palette
-from labyrinth.formats.draw.pdf import (
-    BOLD,
-    FONT,
-    draw_maze,
-    has_numbers,
-    register_fonts,
-    saved,
-    share,
-    unit_in,
-)
+from labyrinth.formats.draw import page_layout, pdf
+from labyrinth.formats.draw.page_layout import LINE_WIDTH, MARGIN, MILLIMETRE, Box, Page
+from labyrinth.formats.draw.palette import palette
 from labyrinth.formats.draw.wall_geometry import drawing_of, extent_of
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.render_request import RenderRequest, Style
@@ -55,8 +38,9 @@ _MOST_A_PAGE: Final = (4, 2, 1)
 class Search(Frozen):
     """A search to do by hand, and its solution.
 
-    `order` maps each tile that the search visits to its text; `path` has the tiles from the start
-    to a goal, and `waypoints` the ends of the straight lines of the path, if it has any.
+    `label` is the name of the search. `order` maps each visited tile, as (row, col), to the digit
+    that is written there. `path` has the tiles from the start to a goal, and `waypoints` the ends
+    of the straight lines of an any-angle path.
     """
 
     label: str
@@ -68,8 +52,8 @@ class Search(Frozen):
 class Paper(Frozen):
     """The exercise to print: the maze, its searches, the title and the lines of the task.
 
-    The border of the maze is drawn open at its `doors`, (row, col) of tiles; with doors the
-    endpoints are not drawn.
+    `doors` are (row, col) of the border tiles where the border is drawn open. If there are doors,
+    the start and the goals are not drawn.
     """
 
     maze: Maze
@@ -85,7 +69,7 @@ def exercise_pages(paper: Paper, *, parts: Sequence[bool]) -> bytes:
     A part has a page for every few searches, with the task on each page of the worksheet. Raises
     LabyrinthError if ReportLab or the font is missing, or rooms would be too small for digits.
     """
-    register_fonts()
+    pdf.register_fonts()
     content = BytesIO()
     canvas: Canvas = need("reportlab.pdfgen.canvas", "pdf").Canvas(
         content, pageCompression=1, invariant=1
@@ -95,15 +79,16 @@ def exercise_pages(paper: Paper, *, parts: Sequence[bool]) -> bytes:
     for solved in parts:
         for first in range(0, len(paper.searches), a_page):
             _draw_page(canvas, paper, paper.searches[first : first + a_page], solved=solved)
-    return saved(canvas, content, [RenderRequest(paper.maze)])
+    return pdf.saved(canvas, content, [RenderRequest(paper.maze)])
 
 
 def _searches_a_page(paper: Paper) -> int:
-    """Return how many searches share a page. Raises LabyrinthError if one does not fit."""
+    """Return how many searches share a page. Raises LabyrinthError if not even one fits."""
     extent = extent_of(paper.maze)
     for a_page in _MOST_A_PAGE:
         count = min(a_page, len(paper.searches))
-        room = 2 * smallest_unit(_page(paper, count, solved=False), [extent] * count)
+        page = _page(paper, count, solved=False)
+        room = 2 * page_layout.smallest_unit(page, [extent] * count)
         if room >= _LEAST_ROOM:
             return a_page
     raise LabyrinthError(
@@ -114,42 +99,31 @@ def _searches_a_page(paper: Paper) -> int:
 
 def _page(paper: Paper, count: int, *, solved: bool) -> Page:
     above = _ABOVE + (0 if solved else len(paper.task) * _TASK_HEIGHT)
-    return page_of([extent_of(paper.maze)] * count, above, _FOOT_SIZE * 1.5, _LABEL_SIZE * 1.6)
+    extents = [extent_of(paper.maze)] * count
+    return page_layout.page_of(extents, above, _FOOT_SIZE * 1.5, _LABEL_SIZE * 1.6)
 
 
 def _draw_page(canvas: Canvas, paper: Paper, searches: Sequence[Search], *, solved: bool) -> None:
-    page, ink = _page(paper, len(searches), solved=solved), palette(dark=False).text
-    title = f"{paper.title}: solution" if solved else paper.title
-    _begin(canvas, page, title, () if solved else paper.task, ink)
-    for box, search in zip(page.boxes, searches, strict=True):
-        canvas.setFillColorRGB(*share(ink))
-        _label(canvas, box, search.label)
-        _draw(canvas, paper, search, box, solved=solved)
-    canvas.setFillColorRGB(*share(ink))
-    canvas.setFont(FONT, _FOOT_SIZE)
-    canvas.drawCentredString(page.width / 2, MARGIN * 0.6, str(paper.maze.recipe or ""))
-    canvas.showPage()
-
-
-def _begin(canvas: Canvas, page: Page, title: str, lines: Sequence[str], ink: Colour) -> None:
-    """Begin a page with its title and the task."""
+    """Draw a page: the title, the task of a worksheet, the searches with labels, the recipe."""
+    page, ink = _page(paper, len(searches), solved=solved), pdf.share(palette(dark=False).text)
+    middle, y = page.width / 2, page.height - MARGIN - _TITLE_SIZE * 0.8
     canvas.setPageSize((page.width, page.height))
-    canvas.setFillColorRGB(*share(ink))
-    y = page.height - MARGIN - _TITLE_SIZE * 0.8
-    canvas.setFont(BOLD, _TITLE_SIZE)
-    canvas.drawCentredString(page.width / 2, y, title)
-    canvas.setFont(FONT, _TASK_SIZE)
-    for number, line in enumerate(lines, 1):
-        canvas.drawCentredString(
-            page.width / 2, y - _TITLE_SIZE * 0.4 - number * _TASK_HEIGHT, line
-        )
-
-
-def _label(canvas: Canvas, box: Box, text: str) -> None:
-    """Write the name of the search above its box."""
-    canvas.setFont(BOLD, _LABEL_SIZE)
-    baseline = box.lower + box.height + _LABEL_SIZE * 0.6
-    canvas.drawCentredString(box.left + box.width / 2, baseline, text)
+    canvas.setFillColorRGB(*ink)
+    canvas.setFont(pdf.BOLD, _TITLE_SIZE)
+    canvas.drawCentredString(middle, y, f"{paper.title}: solution" if solved else paper.title)
+    canvas.setFont(pdf.FONT, _TASK_SIZE)
+    for number, line in enumerate(() if solved else paper.task, 1):
+        canvas.drawCentredString(middle, y - _TITLE_SIZE * 0.4 - number * _TASK_HEIGHT, line)
+    for box, search in zip(page.boxes, searches, strict=True):
+        canvas.setFillColorRGB(*ink)
+        canvas.setFont(pdf.BOLD, _LABEL_SIZE)
+        baseline = box.lower + box.height + _LABEL_SIZE * 0.6
+        canvas.drawCentredString(box.left + box.width / 2, baseline, search.label)
+        _draw(canvas, paper, search, box, solved=solved)
+    canvas.setFillColorRGB(*ink)
+    canvas.setFont(pdf.FONT, _FOOT_SIZE)
+    canvas.drawCentredString(middle, MARGIN * 0.6, str(paper.maze.recipe or ""))
+    canvas.showPage()
 
 
 def _draw(canvas: Canvas, paper: Paper, search: Search, box: Box, *, solved: bool) -> None:
@@ -162,28 +136,26 @@ def _draw(canvas: Canvas, paper: Paper, search: Search, box: Box, *, solved: boo
         maze.start, maze.goals = None, ()
     path, waypoints = (search.path, search.waypoints) if solved else ((), ())
     request = RenderRequest(maze, path, style=Style(cell=_CELL), waypoints=waypoints)
-    draw_maze(canvas, request, box, numbers=not solved and has_numbers(request, box))
-    drawing, unit = drawing_of(maze), unit_in(box, request)
+    numbers = not solved and pdf.has_numbers(request, box)
+    pdf.draw_maze(canvas, request, box, numbers=numbers)
+    drawing, unit = drawing_of(maze), pdf.unit_in(box, request)
     left = box.left + (box.width - drawing.width * unit) / 2
     top = box.lower + box.height - unit * LINE_WIDTH / 2
-    ground = share(palette(dark=False).ground)
+    colours = palette(dark=False)
+    ground, ink = pdf.share(colours.ground), pdf.share(colours.text)
     canvas.setFillColorRGB(*ground)
     for row, col in paper.doors:
-        _open(canvas, (left + col * unit, top - row * unit), unit, level=row % 2 == 0)
+        # An opening in a horizontal or a vertical wall.
+        width, height = unit * (2 - LINE_WIDTH), unit * LINE_WIDTH * 1.5
+        if row % 2:
+            width, height = height, width
+        x, y = left + col * unit, top - row * unit
+        canvas.rect(x - width / 2, y - height / 2, width, height, stroke=0, fill=1)
     size = unit * (_DIGIT_SIZE_ON_TILES if drawing.blocks else _DIGIT_SIZE)
-    canvas.setFont(FONT, size)
+    canvas.setFont(pdf.FONT, size)
     for (row, col), digit in search.order.items() if solved else ():
         x, y = left + (col + drawing.middle) * unit, top - (row + drawing.middle) * unit
         canvas.setFillColorRGB(*ground)
         canvas.circle(x, y, size * 0.55, stroke=0, fill=1)
-        canvas.setFillColorRGB(*share(palette(dark=False).text))
+        canvas.setFillColorRGB(*ink)
         canvas.drawCentredString(x, y - size * 0.33, digit)
-
-
-def _open(canvas: Canvas, middle: tuple[float, float], unit: float, *, level: bool) -> None:
-    """Open a horizontal or a vertical wall of the border."""
-    width, height = unit * (2 - LINE_WIDTH), unit * LINE_WIDTH * 1.5
-    if not level:
-        width, height = height, width
-    x, y = middle
-    canvas.rect(x - width / 2, y - height / 2, width, height, stroke=0, fill=1)
