@@ -15,7 +15,7 @@ examples:
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
-from labyrinth.cli.console import Status, tell
+from labyrinth.cli.console import tell
 from labyrinth.cli.options import add_report, option
 from labyrinth.cli.output import print_table, write_json
 from labyrinth.core.errors import named, visible
@@ -27,7 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "--keys", "list every key binding by its id")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """Print the settings. Raises LabyrinthError if the file is damaged or cannot be read."""
     # Some values, such as themes, are defined by the interface.
     from textual.theme import BUILTIN_THEMES
@@ -60,7 +60,6 @@ def run(arguments: Namespace) -> int:
     found = [*complaints(reading.settings, known), *wrong]
     for sentence in (*reading.told, *map(reading.in_place, found)):
         tell(f"{named(path)}: {sentence}")
-    return Status.DONE
 
 
 def _in_words(value: object) -> str:

@@ -15,7 +15,6 @@ examples:
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli import options, output
-from labyrinth.cli.console import Status
 from labyrinth.cli.maze_input import mazes_of
 from labyrinth.cli.options import option
 from labyrinth.cli.progress import working
@@ -33,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     output.add_style(parser)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """Convert a maze. Raises LabyrinthError if a file cannot be read or written."""
     if arguments.target and arguments.output:
         raise LabyrinthError("the output is given twice, as OUT and as -o: leave one out")
@@ -53,4 +52,3 @@ def run(arguments: Namespace) -> int:
             arguments.output, format, "give a file name instead of -; each file gets a number"
         )
     output.write_documents(arguments.output, format, documents)
-    return Status.DONE

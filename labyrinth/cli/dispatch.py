@@ -7,16 +7,8 @@ import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 
-from labyrinth.cli.console import (
-    Status,
-    complain,
-    discard,
-    ending_in_order,
-    printed_into,
-    quietly,
-    tell,
-    whole_streams,
-)
+from labyrinth.cli import console
+from labyrinth.cli.console import Status, tell
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError, named
 from labyrinth.core.waiting import listeners
 
@@ -24,7 +16,7 @@ from labyrinth.core.waiting import listeners
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return the exit status. Raises SystemExit, as `main` does."""
     listeners[:] = [tell]
-    with whole_streams():
+    with console.whole_streams():
         try:
             return _run(arguments)
         except MissingEndpointError as error:
@@ -42,10 +34,10 @@ def run(arguments: Sequence[str]) -> int:
                 raise
             return _fail("interrupted", Status.INTERRUPTED)
         except BrokenPipeError:
-            discard(sys.stdout)
+            console.discard(sys.stdout)
             return _fail("the reader closed the output early", Status.NO_READER)
         except OSError as error:
-            discard(sys.stdout)
+            console.discard(sys.stdout)
             name = named(error.filename) if error.filename else "standard output"
             return _fail(f"error: {name}: {error.strerror}", Status.BAD_INPUT)
 
@@ -68,11 +60,12 @@ def _run(arguments: Sequence[str]) -> int:
             # The interface restores the terminal and saves the session: it handles signals itself.
             own = command.__name__ in ("labyrinth.cli.interface", "labyrinth.cli.play")
             target = getattr(chosen, "report", STANDARD_OUTPUT)
-            with quietly(chosen.quiet), nullcontext() if own else ending_in_order():
+            in_order = nullcontext() if own else console.ending_in_order()
+            printed = nullcontext() if target == STANDARD_OUTPUT else console.printed_into(target)
+            with console.quietly(chosen.quiet), in_order:
                 try:
-                    with nullcontext() if target == STANDARD_OUTPUT else printed_into(target):
-                        status: int = command.run(chosen)
-                    return status
+                    with printed:
+                        return command.run(chosen) or Status.DONE
                 finally:
                     for sentence in failures():
                         tell(sentence)
@@ -82,5 +75,5 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _fail(sentence: str, status: Status) -> int:
-    complain(sentence)
+    console.complain(sentence)
     return status

@@ -18,7 +18,6 @@ from functools import cache
 from pathlib import Path
 
 import labyrinth
-from labyrinth.cli.console import Status
 from labyrinth.cli.options import STANDARD_OUTPUT, add_output, option
 from labyrinth.cli.output import write_output
 from labyrinth.core.errors import LabyrinthError, named
@@ -33,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_output(parser, "write the example to a file, which must be new or already have this text")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """Write an example file, or list the examples and lessons.
 
     Raises LabyrinthError if the file exists already.
@@ -55,7 +54,6 @@ def run(arguments: Namespace) -> int:
     if target != STANDARD_OUTPUT and Path(target).exists() and Path(target).read_bytes() != data:
         raise LabyrinthError(f"{named(target)} already exists: choose another name")
     write_output(target, data)
-    return Status.DONE
 
 
 @cache

@@ -9,7 +9,6 @@ examples:
 
 from argparse import ArgumentParser, Namespace
 
-from labyrinth.cli.console import Status
 from labyrinth.cli.options import option
 
 
@@ -20,9 +19,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "command", "a command", words=COMMANDS, nargs="?", metavar="COMMAND")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """Print the help."""
     from labyrinth.cli.parser import Parser
 
     print(Parser(arguments.command or "").format_help(), end="")
-    return Status.DONE

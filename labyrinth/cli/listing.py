@@ -12,12 +12,10 @@ examples:
   labyrinth list --json
 """
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Sequence
 from textwrap import fill
 
-from labyrinth.cli.console import Status
 from labyrinth.cli.options import add_report, option
 from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
@@ -47,7 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_report(parser, "print everything as JSON")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """Print the tables, or the description of one algorithm."""
     listed = arguments.listed
     if arguments.json:
@@ -62,7 +60,6 @@ def run(arguments: Namespace) -> int:
         found = [each.get(listed) for each in (generators, solvers) if listed in each]
         text = "\n\n\n".join(map(_explained, found))
         write_bytes(f"{text}\n".encode())
-    return Status.DONE
 
 
 def _read_listed(text: str) -> str:
@@ -205,7 +202,7 @@ def _print_algorithms(kind: str, every: Collection[Registered]) -> None:
         print()
     for guarantee in meanings:
         word, _, meaning = guarantee.partition(":")
-        print_sentence(f"{word} means{meaning}.", sys.stdout)
+        print_sentence(f"{word} means{meaning}.")
     owned = [(each.key, own) for each in every for own in each.options]
     if kind == "generator":
         print()

@@ -106,12 +106,43 @@ def add_maze(
     summary: str = SOURCE_HELP,
     nargs: str | None = "?",
 ) -> None:
-    """Declare the maze that a command works on, how it is read, and its endpoints."""
+    """Declare the maze that a command works on, its endpoints, and how its file is read.
+
+    `source_of` reads the maze, `with_endpoints` sets the endpoints, and `corrections_of` returns
+    the options of pictures and texts.
+    """
     parser.add_argument("source", nargs=nargs, metavar=metavar, help=summary)
     summary = "the format of the maze's file (by default detected from its content)"
     option(parser, "--from FORMAT", summary, dest="input_format")
-    _add_endpoints(parser)
-    _add_corrections(parser)
+    group = parser.add_argument_group(
+        "start and goal", "instead of the maze's own; rows and columns count from 0 at the top left"
+    )
+    ends = (
+        ("start", "R,C", "the start {}"),
+        ("goal", "R,C...", "the goal {}s; reaching any one of them ends the search"),
+    )
+    for word, value, summary in ends:
+        for kind, suffix in (("tile", ""), ("room", "-room")):
+            option(group, f"--{word}{suffix} {value}", summary.format(kind), partial(place, kind))
+    summary = "if the maze has no endpoints: start at the bottom left, goal in the middle"
+    option(group, "--micromouse", summary)
+    group = parser.add_argument_group("mazes in pictures, if they are not detected correctly")
+    summary = "pixels darker than this brightness, 1 to 255, count as dark"
+    option(group, "--threshold N", summary, positive_number)
+    summary = (
+        "the distance from one wall to the next in pixels, or the size of a tile if walls are as "
+        "thick as corridors"
+    )
+    option(group, "--cell-size N", summary, positive_number)
+    option(group, "--inverted", "swap walls and corridors")
+    group = parser.add_argument_group("mazes in texts, if they are not read correctly")
+    for name, meaning in _MARKS.items():
+        summary = f"the character, or the number in a matrix, for {meaning}"
+        option(group, f"--{name}-char C", summary)
+    summary = (
+        "which reading to use if a text can be read in several ways; info --explain lists them"
+    )
+    option(group, "--reading N", summary, positive_number)
 
 
 def add_format(parser: Arguments, summary: str, words: Collection[str] = ()) -> None:
@@ -125,6 +156,7 @@ def add_solvers(parser: Arguments, name: str, summary: str) -> None:
     option(parser, f"{name} KEY...", summary, _solver, dest="solvers")
 
 
+_MARKS: Final = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "the goal"}
 # The words for a graph to search.
 GRAPHS: Final = ("tiles", "rooms")
 
@@ -168,31 +200,6 @@ def add_workers(parser: Arguments) -> None:
     option(parser, "--workers N", "processes (default: one per core)", positive_number)
 
 
-_MARKS = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "the goal"}
-
-
-def _add_corrections(parser: ArgumentParser) -> None:
-    """Declare corrections for a picture or a text that a maze is read from."""
-    group = parser.add_argument_group("mazes in pictures, if they are not detected correctly")
-    summary = "pixels darker than this brightness, 1 to 255, count as dark"
-    option(group, "--threshold N", summary, positive_number)
-    summary = (
-        "the distance from one wall to the next in pixels, or the size of a tile if walls are as "
-        "thick as corridors"
-    )
-    option(group, "--cell-size N", summary, positive_number)
-    option(group, "--inverted", "swap walls and corridors")
-    group = parser.add_argument_group("mazes in texts, if they are not read correctly")
-    for name, meaning in _MARKS.items():
-        option(
-            group, f"--{name}-char C", f"the character, or the number in a matrix, for {meaning}"
-        )
-    summary = (
-        "which reading to use if a text can be read in several ways; info --explain lists them"
-    )
-    option(group, "--reading N", summary, positive_number)
-
-
 def corrections_of(arguments: Namespace) -> Corrections:
     """Return the user's corrections to how a file is read.
 
@@ -208,22 +215,6 @@ def corrections_of(arguments: Namespace) -> Corrections:
 
 
 # The start and the goals, replacing those of the maze
-
-
-def _add_endpoints(parser: ArgumentParser) -> None:
-    """Declare the endpoints; `with_endpoints` applies them."""
-    group = parser.add_argument_group(
-        "start and goal", "instead of the maze's own; rows and columns count from 0 at the top left"
-    )
-    ends = (
-        ("start", "R,C", "the start {}"),
-        ("goal", "R,C...", "the goal {}s; reaching any one of them ends the search"),
-    )
-    for word, value, summary in ends:
-        for kind, suffix in (("tile", ""), ("room", "-room")):
-            option(group, f"--{word}{suffix} {value}", summary.format(kind), partial(place, kind))
-    summary = "if the maze has no endpoints: start at the bottom left, goal in the middle"
-    option(group, "--micromouse", summary)
 
 
 def with_endpoints(maze: Maze, arguments: Namespace) -> Maze:

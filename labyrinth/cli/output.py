@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from labyrinth.core.search.solution import Solution
     from labyrinth.core.table import Column, Line
 
-_WITH_FILES = "write them to files with -o FILE"
 _STYLE = ("title", "dark", "cell", "room_width")
 # Columns of the terminal between two columns of a table.
 _GAP = 3
@@ -155,8 +154,13 @@ def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> 
     write_output(target, b"".join(documents), format)
 
 
-def refuse_stream(target: str, format: Format, mend: str = _WITH_FILES) -> None:
-    """Raise LabyrinthError if several documents would go to a stream that cannot separate them."""
+def refuse_stream(
+    target: str, format: Format, mend: str = "write them to files with -o FILE"
+) -> None:
+    """Raise LabyrinthError if several documents would go to a stream that cannot separate them.
+
+    The message ends with `mend`, which says what to do.
+    """
     if target == STANDARD_OUTPUT and not format.joinable:
         raise LabyrinthError(f"{format.key} files hold only one maze each: {mend}")
 
@@ -221,15 +225,15 @@ def identity(maze: Maze) -> dict[str, Any]:
     return {"recipe": recipe, "start": maze.start, "goals": maze.goals}
 
 
-def print_sentence(text: str, stream: TextIO) -> None:
+def print_sentence(text: str) -> None:
     """Print a sentence, wrapped between words on a terminal."""
-    print(fill(text, get_terminal_size().columns) if is_terminal(stream) else text, file=stream)
+    print(fill(text, get_terminal_size().columns) if is_terminal(sys.stdout) else text)
 
 
 def print_columns(
     columns: Sequence[Column[Line]],
     lines: Sequence[Line],
-    stream: TextIO,
+    stream: TextIO | None = None,
     *,
     dispensable: Sequence[str] = (),
 ) -> None:

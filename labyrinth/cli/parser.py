@@ -11,8 +11,8 @@ from types import ModuleType
 from typing import Final, NoReturn
 
 from labyrinth import __version__
+from labyrinth.cli import with_files
 from labyrinth.cli.options import option
-from labyrinth.cli.with_files import add_with
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.suggestions import closest
 
@@ -45,8 +45,8 @@ def command_named(name: str) -> ModuleType:
     """Import the module of one of COMMANDS, or `interface`.
 
     The docstring of the module is the help of the command. The module defines
-    `add_arguments(parser)` and `run(arguments)`, which returns the exit status and raises
-    LabyrinthError for bad input.
+    `add_arguments(parser)` and `run(arguments)`. `run` returns the exit status, or None if the
+    command either succeeds or raises LabyrinthError.
     """
     return import_module(f"labyrinth.cli.{'listing' if name == 'list' else name}")
 
@@ -165,7 +165,9 @@ def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
 
 def add_shared(parser: ArgumentParser) -> None:
     """Declare the options that every command takes."""
-    add_with(parser)
+    # `without_files` removes the option and its values before the words are parsed.
+    summary = "add the algorithms of a file, or of package:NAME, for this run"
+    option(parser, f"{with_files.OPTION} FILE.py", summary, dest="with_files", action="append")
     option(parser, "-q/--quiet", "report only errors on standard error")
 
 

@@ -27,7 +27,6 @@ from shutil import get_terminal_size
 from typing import Final
 
 from labyrinth.cli import options
-from labyrinth.cli.console import Status
 from labyrinth.cli.maze_input import maze_of, source_of
 from labyrinth.cli.options import option
 from labyrinth.cli.output import identity, write_bytes
@@ -72,7 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     options.add_output(parser, summary)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """Ask questions.
 
     Raises LabyrinthError if the input is not a maze, is too large, or has no questions.
@@ -104,7 +103,6 @@ def run(arguments: Namespace) -> int:
         _print_end(score, len(questions), reasons)
     if is_printed:
         write_bytes(document())
-    return Status.DONE
 
 
 def _print_end(score: Score, asked: int, reasons: Sequence[str]) -> None:

@@ -26,7 +26,6 @@ no solver finds a path. Generators are ranked by their events; all get the same
 seed.
 """
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import closing
@@ -176,7 +175,7 @@ def _write(
     else:
         rows = result.finish(kind, measured)
         dispensable = result.kind.dispensable
-        output.print_columns(result.kind.printed, rows, sys.stdout, dispensable=dispensable)
+        output.print_columns(result.kind.printed, rows, dispensable=dispensable)
         print(f"\n{result.sentence(kind)}")
     for lane in result.lanes:
         if lane.end is not Standing.FOUND:

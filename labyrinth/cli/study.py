@@ -37,7 +37,7 @@ from shutil import get_terminal_size
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from labyrinth.cli.console import Status, has_unicode, is_terminal, tell
+from labyrinth.cli.console import has_unicode, is_terminal, tell
 from labyrinth.cli.options import (
     GRAPHS,
     STANDARD_OUTPUT,
@@ -140,7 +140,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         option(options, f"--{key} {values}...", each.option.summary, choices=words, default=None)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """Run the study.
 
     Raises LabyrinthError if a name is unknown or a file cannot be read or written.
@@ -166,7 +166,7 @@ def run(arguments: Namespace) -> int:
             print(f"{summary.figure}:")
             print_table(headings, rows, numbers=HEADINGS, dispensable=_DISPENSABLE)
             for sentence in summary.sentences:
-                print_sentence(sentence, sys.stdout)
+                print_sentence(sentence)
         try:
             if arguments.plot is not None:
                 _draw_plot(arguments, finished, is_told=not (is_printed or arguments.json))
@@ -175,7 +175,6 @@ def run(arguments: Namespace) -> int:
             if not is_kept and not is_printed and summary is None:
                 write_bytes(Path(table).read_bytes())
             raise
-    return Status.DONE
 
 
 def study_of(arguments: Namespace) -> Study:
@@ -288,7 +287,7 @@ def _draw_plot(arguments: Namespace, finished: Finished, *, is_told: bool) -> No
         if is_drawn_here:
             _print_plot(plot)
         for line in plot.captions:
-            print_sentence(line, sys.stdout)
+            print_sentence(line)
 
 
 def _print_plot(plot: Plot) -> None:

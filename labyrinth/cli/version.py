@@ -9,14 +9,12 @@ examples:
 from argparse import ArgumentParser, Namespace
 
 from labyrinth import __version__
-from labyrinth.cli.console import Status
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare nothing: the command takes no arguments of its own."""
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> None:
     """Print the version."""
     print(f"labyrinth {__version__}")
-    return Status.DONE

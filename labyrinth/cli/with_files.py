@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
-from labyrinth.cli.options import option
 from labyrinth.core.declaration.registry import late, whence
 from labyrinth.core.errors import LabyrinthError, named
 
@@ -19,12 +17,6 @@ if TYPE_CHECKING:
 OPTION: Final = "--with"
 _NOTED: Final = "algorithm-files.json"
 _MOST_NOTED: Final = 500
-
-
-def add_with(parser: ArgumentParser) -> None:
-    """Declare `--with`; `without_files` removes it and its values before the words are parsed."""
-    summary = "add the algorithms of a file, or of package:NAME, for this run"
-    option(parser, f"{OPTION} FILE.py", summary, dest="with_files", action="append")
 
 
 def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
