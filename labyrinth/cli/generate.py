@@ -249,5 +249,6 @@ def make(
 
         name = Path(output.numbered(arguments.output, at + 1, arguments.count)).name
         task = making(maze, name, arguments.scenario, recipe.seed)
-        scenario = scenario_text(finish(task, "searching", shown=shown)).encode()
+        instances = finish(task, "searching", shown=shown)
+        scenario = scenario_text(instances).encode()
     return Made(documents, requests, failures, remarks, scenario)

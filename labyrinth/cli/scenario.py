@@ -21,15 +21,15 @@ guarantee: a solver does not keep its guarantee, such as the lowest cost, or a
 path is shorter than the published optimum.
 """
 
-import csv
 import json
 import re
 import sys
 from argparse import ArgumentParser, Namespace
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Generator, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.options import add_output, add_solvers, option, positive_number
@@ -40,7 +40,7 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named, quoted, visible
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solve import search_by
-from labyrinth.core.table import NOTHING
+from labyrinth.core.table import NOTHING, in_csv
 from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.judging import Judgement, beside_the_rule, by_the_rule, judge
 from labyrinth.scenarios.scenario import Scenario
@@ -48,6 +48,8 @@ from labyrinth.scenarios.scenario import Scenario
 _SOLVER: Final = "a-star"
 _MOST_TOLD: Final = 10
 _NUMBERS: Final = ("instances", "solved", "worst ratio", "expanded", "milliseconds")
+
+Found = dict[str, list[tuple[Any, Judgement]]]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -73,8 +75,53 @@ def run(arguments: Namespace) -> int:
         if not files:
             raise LabyrinthError(f"{named(source)}: no scenario in this folder")
     choices = list(map(by_the_rule, arguments.solvers or [SolverChoice(_SOLVER)]))
-    results = _Results(arguments, choices)
-    bad, notes, buckets = list[str](), list[str](), set[int]()
+    bad, notes, broken, buckets = list[str](), list[str](), list[str](), set[int]()
+    # The judgements on each solver, each with its scenario or its bucket.
+    found: Found = {beside_the_rule(choice): [] for choice in choices}
+    count = 0
+    with closing(_judged(arguments, files, choices, bad, notes, buckets)) as judged:
+        for file, choice, judgement in judged:
+            instance, solver, place = judgement.instance, beside_the_rule(choice), {}
+            if is_folder:
+                place["scenario"] = visible(str(file.relative_to(source)))
+            if judgement.broken:
+                where = f"{named(file)}: " if is_folder else ""
+                broken.append(f"{where}line {instance.line}: {solver}: {judgement.broken}")
+            if arguments.json or arguments.csv:
+                figures = {**place, **_figures(choice, judgement)}
+                _print_line(figures, is_json=arguments.json, is_first=not count)
+            else:
+                found[solver].append((place.get("scenario", instance.bucket), judgement))
+            count += 1
+    if not count:
+        known = f"; the buckets are {min(buckets)} to {max(buckets)}" if buckets else ""
+        raise LabyrinthError(bad[0] if bad else f"no instance in these buckets{known}")
+    if not (arguments.json or arguments.csv):
+        _print_table(found, "scenario" if is_folder else "bucket")
+        if bad:
+            print(f"{pluralize(len(bad), 'bad instance')} left out")
+    for note in notes:
+        tell(note)
+    _tell_first(bad, "more bad instance")
+    _tell_first(broken, "more broken guarantee")
+    return Status.BROKEN_GUARANTEE if bad or broken else Status.DONE
+
+
+def _judged(
+    arguments: Namespace,
+    files: Sequence[Path],
+    choices: Sequence[SolverChoice],
+    bad: list[str],
+    notes: list[str],
+    buckets: set[int],
+) -> Generator[tuple[Path, SolverChoice, Judgement], None, None]:
+    """Search all requested instances; yield the file, the solver and the judgement of each search.
+
+    Adds sentences on bad instances to `bad`, notes on maps to `notes`, and the buckets of all
+    instances to `buckets`.
+    """
+    is_folder = arguments.source.is_dir()
+    shown = not ((arguments.json or arguments.csv) and is_terminal(sys.stdout))
     for number, file in enumerate(files, 1):
         wrong: list[str] = []
         try:
@@ -90,7 +137,6 @@ def run(arguments: Namespace) -> int:
         instances = [each for each in scenario.instances if each.bucket in wanted]
         instances = instances[: arguments.limit]
         doing = f"file {number} of {len(files)}" if is_folder else "searches"
-        shown = not (results.in_lines and is_terminal(sys.stdout))
         with counting(doing, len(instances) * len(choices), shown=shown) as count:
             for instance in instances:
                 try:
@@ -101,18 +147,9 @@ def run(arguments: Namespace) -> int:
                 for choice in choices:
                     solution = search_by(maze, choice).finish()
                     solver = registry.get(choice.key)
-                    results.add(file, choice, judge(instance, maze, solver, solution))
+                    yield file, choice, judge(instance, maze, solver, solution)
                     count.advance()
         notes += scenario.maps.notes
-    if not results.count:
-        known = f"; the buckets are {min(buckets)} to {max(buckets)}" if buckets else ""
-        raise LabyrinthError(bad[0] if bad else f"no instance in these buckets{known}")
-    results.finish(bad)
-    for note in notes:
-        tell(note)
-    _tell_first(bad, "more bad instance")
-    _tell_first(results.broken, "more broken guarantee")
-    return Status.BROKEN_GUARANTEE if bad or results.broken else Status.DONE
 
 
 def _tell_first(sentences: Sequence[str], more: str) -> None:
@@ -122,86 +159,45 @@ def _tell_first(sentences: Sequence[str], more: str) -> None:
         tell(pluralize(len(sentences) - _MOST_TOLD, more))
 
 
-class _Sum:
-    """The summed results of several searches."""
-
-    def __init__(self) -> None:
-        self.verdicts: Counter[str] = Counter()
-        self._worst = self._seconds = 0.0
-        self._solved = self._expanded = 0
-
-    def add(self, judgement: Judgement) -> None:
-        """Add the result of a search."""
-        self.verdicts[judgement.verdict.value] += 1
-        self._solved += judgement.ratio is not None
-        self._worst = max(self._worst, judgement.ratio or 0.0)
-        self._expanded += judgement.expanded
-        self._seconds += judgement.seconds
-
-    def cells(self) -> list[str]:
-        """Return the cells of a table row, in the order of the headings _NUMBERS."""
-        worst = f"{self._worst:.4f}" if self._solved else NOTHING
-        counts = [str(self.verdicts.total()), str(self._solved), worst, str(self._expanded)]
-        return [*counts, f"{1000 * self._seconds:.2f}"]
+def _print_line(figures: dict[str, object], *, is_json: bool, is_first: bool) -> None:
+    """Print the figures of a search as a line of JSON, or of CSV, the first below a header."""
+    if is_json:
+        print(json.dumps(figures))
+        return
+    header, _, line = in_csv([{**figures, "map": visible(str(figures["map"]))}]).partition("\n")
+    print(f"{header}\n{line}" if is_first else line, end="")
 
 
-class _Results:
-    """Results of searches: lines of JSON or CSV, printed immediately, or a table of their sums."""
+def _print_table(found: Found, of_row: str) -> None:
+    """Print for each solver a row per scenario or bucket and their sum, then its verdicts.
 
-    def __init__(self, arguments: Namespace, choices: Sequence[SolverChoice]) -> None:
-        self._folder = arguments.source if arguments.source.is_dir() else None
-        self._is_json, self.in_lines = arguments.json, arguments.json or arguments.csv
-        solvers = list(map(beside_the_rule, choices))
-        self._totals = {solver: _Sum() for solver in solvers}
-        # The sums of each solver by the file, or by the bucket.
-        self._rows: dict[str, dict[object, _Sum]] = {solver: {} for solver in solvers}
-        self.count = 0
-        # A sentence for each broken guarantee.
-        self.broken: list[str] = []
+    `of_row` is the heading of the rows, "scenario" or "bucket".
+    """
+    first = 0 if len(found) > 1 else 1
+    lines, verdicts = list[list[str]](), list[str]()
+    for solver, judged in found.items():
+        every = [judgement for _, judgement in judged]
+        by_row = defaultdict[Any, list[Judgement]](list)
+        for row, judgement in judged:
+            by_row[row].append(judgement)
+        for row, judgements in (*sorted(by_row.items()), ("all", every)):
+            lines.append([solver, str(row), *_sums(judgements)][first:])
+        counts = Counter(each.verdict.value for each in every)
+        told = ", ".join(f"{count} {verdict}" for verdict, count in counts.items())
+        verdicts.append(f"{solver}: {told}")
+    numbers = _NUMBERS if of_row == "scenario" else (of_row, *_NUMBERS)
+    print_table(["solver", of_row, *_NUMBERS][first:], lines, numbers=numbers)
+    print("\n".join(verdicts))
 
-    def add(self, file: Path, choice: SolverChoice, judgement: Judgement) -> None:
-        """Add, and perhaps print, the result of a solver in an instance of a file."""
-        instance, solver, place = judgement.instance, beside_the_rule(choice), {}
-        if self._folder:
-            place["scenario"] = visible(str(file.relative_to(self._folder)))
-        if judgement.broken:
-            where = f"{named(file)}: " if self._folder else ""
-            self.broken.append(f"{where}line {instance.line}: {solver}: {judgement.broken}")
-        if self.in_lines:
-            self._print({**place, **_figures(choice, judgement)})
-        else:
-            row = place.get("scenario", instance.bucket)
-            for each in (self._totals[solver], self._rows[solver].setdefault(row, _Sum())):
-                each.add(judgement)
-        self.count += 1
 
-    def _print(self, figures: dict[str, object]) -> None:
-        if self._is_json:
-            print(json.dumps(figures))
-            return
-        figures["map"] = visible(str(figures["map"]))
-        writer = csv.DictWriter(sys.stdout, list(figures), lineterminator="\n")
-        if not self.count:
-            writer.writeheader()
-        writer.writerow(figures)
-
-    def finish(self, bad: Sequence[str]) -> None:
-        """Print the table and sentences on solvers and bad instances, unless lines were printed."""
-        if self.in_lines:
-            return
-        first = 0 if len(self._rows) > 1 else 1
-        lines: list[list[str]] = []
-        for solver, total in self._totals.items():
-            rows = [*sorted(self._rows[solver].items()), ("all", total)]
-            lines += ([solver, str(row), *sums.cells()][first:] for row, sums in rows)
-        of_row = "scenario" if self._folder else "bucket"
-        numbers = _NUMBERS if self._folder else (of_row, *_NUMBERS)
-        print_table(["solver", of_row, *_NUMBERS][first:], lines, numbers=numbers)
-        for solver, total in self._totals.items():
-            verdicts = (f"{count} {verdict}" for verdict, count in total.verdicts.items())
-            print(f"{solver}: {', '.join(verdicts)}")
-        if bad:
-            print(f"{pluralize(len(bad), 'bad instance')} left out")
+def _sums(judgements: Sequence[Judgement]) -> list[str]:
+    """Return the cells of a table row on several searches, in the order of _NUMBERS."""
+    ratios = [each.ratio for each in judgements if each.ratio is not None]
+    worst = f"{max(ratios):.4f}" if ratios else NOTHING
+    expanded = sum(each.expanded for each in judgements)
+    milliseconds = 1000 * sum(each.seconds for each in judgements)
+    numbers = (len(judgements), len(ratios), worst, expanded, f"{milliseconds:.2f}")
+    return list(map(str, numbers))
 
 
 def _buckets(text: str) -> range:
