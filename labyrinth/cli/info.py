@@ -25,12 +25,9 @@ from labyrinth.cli.output import identity, write_json
 from labyrinth.cli.progress import finish
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.maze import spanning_trees
 from labyrinth.core.maze.maze import Maze, Position
-from labyrinth.core.maze.spanning_trees import (
-    TreeFault,
-    spanning_tree_fault,
-    weights_wait_in_walls,
-)
+from labyrinth.core.maze.spanning_trees import TreeFault
 from labyrinth.core.measure import bias
 from labyrinth.core.measure.bias_picture import ASCII, BLOCKS, bars, picture
 from labyrinth.core.measure.figures import figures, in_a_sentence
@@ -79,7 +76,7 @@ def run(arguments: Namespace) -> int:
                     {"reason": reason, "own": found.as_dict()} if reason else found.as_dict()
                 )
             if judged:
-                told["spanning_tree"] = {"judged": judged, "fault": fault and _as_json(fault)}
+                told["spanning_tree"] = {"judged": judged, "fault": fault and _as_dict(fault)}
             # Several are one per line, as in every stream of JSON.
             write_json(told, None if len(mazes) > 1 else 2)
             continue
@@ -106,15 +103,15 @@ def _explain(arguments: Namespace) -> int:
 
 
 def _judge(maze: Maze, graph: Maze | None, judged: str) -> TreeFault | None:
-    fault = spanning_tree_fault(maze, graph, judged == "max")
-    if fault is None and graph is None and not weights_wait_in_walls(maze):
+    fault = spanning_trees.spanning_tree_fault(maze, graph, judged == "max")
+    if fault is None and graph is None and not spanning_trees.weights_wait_in_walls(maze):
         raise LabyrinthError(
             "the walls have no weights: use --weights-from with a maze that has weights"
         )
     return fault
 
 
-def _as_json(fault: TreeFault) -> dict[str, object]:
+def _as_dict(fault: TreeFault) -> dict[str, object]:
     proof = [edge._asdict() for edge in fault.proof]
     return {**fault._asdict(), "edge": fault.edge._asdict(), "proof": proof}
 

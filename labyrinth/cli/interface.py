@@ -84,9 +84,7 @@ from labyrinth.core.errors import LabyrinthError
 from labyrinth.scenarios import is_scenario
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from labyrinth.tui import LabyrinthApp
+    from collections.abc import Mapping
 
 
 # The statuses of signals that write a core dump, which the sender may want.
@@ -131,8 +129,8 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
     screen before the menu; if it `watches`, files of algorithms are loaded and run again whenever
     they are saved.
     """
-    named = _named(arguments)
-    if named["scenario"] and play:
+    content = _content(arguments)
+    if play and "scenario" in content:
         raise LabyrinthError("a scenario has many instances: give one maze to play")
     if arguments.source == options.STANDARD_INPUT:
         # The maze was read from standard input: keys come from the terminal.
@@ -155,9 +153,7 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
             "a dumb terminal cannot show the interface: start labyrinth in another terminal, "
             "or set TERM to the type of this terminal"
         )
-    return run_app(
-        lambda app: app(**named, play=play, low_bandwidth=arguments.low_bandwidth), **traits
-    )
+    return run_app(traits, **content, play=play, low_bandwidth=arguments.low_bandwidth)
 
 
 def can_start() -> bool:
@@ -165,15 +161,18 @@ def can_start() -> bool:
     return _is_in_a_terminal() and os.environ.get("TERM") != "dumb"
 
 
-def run_app(make: Callable[[type[LabyrinthApp]], LabyrinthApp], **traits: object) -> int:
-    """Run the application that `make` creates, with these attributes; return the exit status."""
+def run_app(traits: Mapping[str, object], **content: Any) -> int:
+    """Run the interface until the user leaves it; return the exit status.
+
+    `content` are arguments of the application, and `traits` are values of its attributes, by name.
+    """
     from labyrinth.tui.terminal import garbage_collector
 
     with garbage_collector.starting():
         # Textual takes a quarter of a second to import: only the interface needs it.
         from labyrinth.tui import LabyrinthApp
 
-        app = make(LabyrinthApp)
+        app = LabyrinthApp(**content)
         for name, value in traits.items():
             setattr(app, name, value)
         app.run(mouse=app.preferences.settings.mouse)
@@ -185,20 +184,20 @@ def run_app(make: Callable[[type[LabyrinthApp]], LabyrinthApp], **traits: object
     return status
 
 
-def _named(arguments: Namespace) -> dict[str, Any]:
-    """Return the content that the interface starts with, with the given endpoints.
+def _content(arguments: Namespace) -> dict[str, Any]:
+    """Return the content that the interface starts with, as arguments of the application.
 
-    The content is a maze, a picture, a recipe, a scenario, or nothing. Raises LabyrinthError if
-    endpoints are given for content that has its own.
+    The content is a maze with the given endpoints, a picture, a recipe, a scenario, or nothing.
+    Raises LabyrinthError if endpoints are given for content that has its own.
     """
     text = arguments.source
-    named: dict[str, Any] = dict.fromkeys(("maze", "recipe", "path", "scenario", "picture"))
+    content: dict[str, Any] = {}
     if text is not None and is_scenario(text) and os.path.exists(text):
         from pathlib import Path
 
         from labyrinth.scenarios.scenario import Scenario
 
-        named["scenario"] = Scenario.open(Path(text))
+        content = {"scenario": Scenario.open(Path(text))}
     elif text is not None:
         # It imports every file format, and the menu starts without them.
         from labyrinth.cli.maze_input import read_source
@@ -211,19 +210,19 @@ def _named(arguments: Namespace) -> dict[str, Any]:
             finish = partial(options.with_endpoints, arguments=arguments)
             picture = ShownPicture(source, corrections, finish)
             picture.finished()
-            return named | {"picture": picture}
+            return {"picture": picture}
         if source.maze is not None:
             maze = options.with_endpoints(source.maze, arguments)
-            return named | {"maze": maze, "path": source.path}
-        named["recipe"] = source.recipe
+            return {"maze": maze, "path": source.path}
+        content = {"recipe": source.recipe}
     if options.are_named(arguments):
-        if recipe := named["recipe"]:
+        if recipe := content.get("recipe"):
             raise LabyrinthError(
                 "a recipe has its own start and goal: "
                 f"write {recipe.replaced(options={})}:start=1,1"
             )
         raise LabyrinthError("--start and --goal need a maze: give a file")
-    return named
+    return content
 
 
 def _is_in_a_terminal() -> bool:

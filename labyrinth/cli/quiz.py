@@ -76,7 +76,11 @@ def run(arguments: Namespace) -> None:
 
     Raises LabyrinthError if the input is not a maze, is too large, or has no questions.
     """
-    choice = _choice(arguments)
+    choice = None
+    if arguments.solver is not None:
+        (choice,) = options.in_graph(arguments, [arguments.solver])
+    elif arguments.graph:
+        raise LabyrinthError("--graph is for a search: give a --solver")
     maze, algorithm, trace = _run_of(arguments, choice)
     predicted = finish(predicting.predicted_run(trace, algorithm, maze), "choosing questions")
     if not predicted.choices:
@@ -100,27 +104,16 @@ def run(arguments: Namespace) -> None:
         for _ in _ask(predicted, questions, score, reasons):
             if is_in_file:
                 write_file(arguments.output, document())
-        _print_end(score, len(questions), reasons)
+        answered = len(score.answers)
+        left = len(questions) - answered
+        rest = f" Not answered: {left} of {len(questions)}." if left else ""
+        print(f"\n{score.right} of {answered} correct, best streak {score.best_streak}.{rest}")
+        for number, (answer, reason) in enumerate(zip(score.answers, reasons, strict=True), 1):
+            if not answer.is_right:
+                place = f"Question {number}, after event {answer.question.choice.position:,}"
+                print(f"  {place}: {reason}")
     if is_printed:
         write_bytes(document())
-
-
-def _print_end(score: Score, asked: int, reasons: Sequence[str]) -> None:
-    answered = len(score.answers)
-    left = "" if answered == asked else f" Not answered: {asked - answered} of {asked}."
-    print(f"\n{score.right} of {answered} correct, best streak {score.best_streak}.{left}")
-    for number, answer in enumerate(score.answers, 1):
-        if not answer.is_right:
-            place = f"Question {number}, after event {answer.question.choice.position:,}"
-            print(f"  {place}: {reasons[number - 1]}")
-
-
-def _choice(arguments: Namespace) -> SolverChoice | None:
-    if arguments.solver is not None:
-        return options.in_graph(arguments, [arguments.solver])[0]
-    if arguments.graph:
-        raise LabyrinthError("--graph is for a search: give a --solver")
-    return None
 
 
 def _run_of(arguments: Namespace, choice: SolverChoice | None) -> tuple[Maze, Algorithm, Trace]:

@@ -88,19 +88,16 @@ def run(arguments: Namespace) -> int:
 
     Raises LabyrinthError if the input is not a maze, a name is unknown or a file cannot be written.
     """
-    target = arguments.output
-    suffix, known = PurePath(target).suffix.lower(), (*_PICTURES, *_BOARDS)
-    if target == STANDARD_OUTPUT:
-        suffix = ""
-    elif suffix not in known:
+    target, known = arguments.output, (*_PICTURES, *_BOARDS)
+    if target != STANDARD_OUTPUT and PurePath(target).suffix.lower() not in known:
         kinds = f"{', '.join(known[:-1])} or {known[-1]}"
         raise LabyrinthError(f"{named(target)}: a race is written as {kinds}")
     if arguments.preset in GENERATOR_PRESETS or arguments.generators:
-        return _race_generators(arguments, suffix)
-    return _race_solvers(arguments, suffix)
+        return _race_generators(arguments)
+    return _race_solvers(arguments)
 
 
-def _race_solvers(arguments: Namespace, suffix: str) -> int:
+def _race_solvers(arguments: Namespace) -> int:
     given = [f"--{name}" for name in ("rows", "cols", "seed") if vars(arguments)[name] is not None]
     if given:
         raise LabyrinthError(
@@ -117,17 +114,17 @@ def _race_solvers(arguments: Namespace, suffix: str) -> int:
     endpoints_of(maze)
     if _is_shown(arguments, len(choices)):
         entered = NamedRace(tuple(choices), clock=kind)
-        return run_app(lambda app: app(maze=maze, path=source.path), race=entered)
+        return run_app({"race": entered}, maze=maze, path=source.path)
     result = finish(race(maze, choices), "racing")
     measured: list[Timing] = []
     with working("measuring") as tell_share, closing(timings(maze, choices)) as results:
         for timing in results:
             measured.append(timing)
             tell_share(len(measured) / len(choices))
-    return _write(result, kind, measured, arguments, suffix)
+    return _write(arguments, result, kind, measured)
 
 
-def _race_generators(arguments: Namespace, suffix: str) -> int:
+def _race_generators(arguments: Namespace) -> int:
     # A race of solvers does not need this import.
     from labyrinth.races.generators import generator_race
 
@@ -150,19 +147,19 @@ def _race_generators(arguments: Namespace, suffix: str) -> int:
     rows, cols = arguments.rows or ROWS, arguments.cols or COLS
     recipes = [racer.replaced(rows=rows, cols=cols, seed=seed) for racer in racers]
     if _is_shown(arguments, len(recipes)):
-        return run_app(lambda app: app(), race=NamedRace(generators=tuple(recipes)))
+        return run_app({"race": NamedRace(generators=tuple(recipes))})
     result = finish(generator_race(recipes), "carving")
-    return _write(result, ClockKind.EVENTS, (), arguments, suffix)
+    return _write(arguments, result, ClockKind.EVENTS)
 
 
 def _write(
-    result: Race,
-    kind: ClockKind,
-    measured: Sequence[Timing],
-    arguments: Namespace,
-    suffix: str,
+    arguments: Namespace, result: Race, kind: ClockKind, measured: Sequence[Timing] = ()
 ) -> Status:
-    """Write the race to its file and print its board; return the resulting status."""
+    """Write the race to its file and print its board; return the resulting status.
+
+    `measured` has the time of each lane of a race of solvers.
+    """
+    suffix = PurePath(arguments.output).suffix.lower()
     is_drawn = suffix in _PICTURES
     style = output.style_of(arguments, result.lanes[0].maze.cols) if is_drawn else Style()
     writers = race_writers(result, kind, result.clock(kind).length, style, measured)

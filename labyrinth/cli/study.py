@@ -37,17 +37,9 @@ from shutil import get_terminal_size
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from labyrinth.cli import options
 from labyrinth.cli.console import has_unicode, is_terminal, tell
-from labyrinth.cli.options import (
-    GRAPHS,
-    STANDARD_OUTPUT,
-    add_graph,
-    add_output,
-    add_solvers,
-    add_workers,
-    in_graph,
-    option,
-)
+from labyrinth.cli.options import option
 from labyrinth.cli.output import print_sentence, print_table, write_bytes, write_json
 from labyrinth.cli.progress import PACE, counting, executor_of
 from labyrinth.core.declaration.maze_options import maze_options
@@ -91,10 +83,10 @@ def add_arguments(parser: ArgumentParser) -> None:
         "instead of generators: files, folders, scenarios, recipes; FILE#N is maze N of a file"
     )
     option(factors, "--maze MAZE...", summary, dest="mazes")
-    add_solvers(factors, "--solver", "the solvers; each searches every maze")
-    add_graph(factors)
+    options.add_solvers(factors, "--solver", "the solvers; each searches every maze")
+    options.add_graph(factors)
     results = parser.add_argument_group("results")
-    add_output(results, "the table: .csv, .jsonl or .parquet; without it CSV is printed")
+    options.add_output(results, "the table: .csv, .jsonl or .parquet; without it CSV is printed")
     option(
         results,
         "--by FACTOR,FACTOR",
@@ -125,11 +117,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         "step of the algorithm; the row of the run says so",
         _seconds,
     )
-    add_workers(how)
+    options.add_workers(how)
     summary = "run on the Dask cluster at this address, such as tcp://host:8786"
     option(how, "--cluster ADDRESS", summary)
     option(how, "--afresh", "start over, ignoring the rows of an earlier run")
-    options = parser.add_argument_group("options of mazes", "each takes one value or several")
+    group = parser.add_argument_group("options of mazes", "each takes one value or several")
     for each in maze_options():
         key, values, words = each.key, each.option.values, None
         if isinstance(each.option, Choice):
@@ -137,7 +129,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         elif len(values) >= _LONG:
             # The words of some options would not fit into a line.
             values = "VALUE"
-        option(options, f"--{key} {values}...", each.option.summary, choices=words, default=None)
+        option(group, f"--{key} {values}...", each.option.summary, choices=words, default=None)
 
 
 def run(arguments: Namespace) -> None:
@@ -149,7 +141,7 @@ def run(arguments: Namespace) -> None:
     for note in plan.notes:
         tell(note)
     _check_plot(arguments, plan)
-    is_kept = arguments.output != STANDARD_OUTPUT
+    is_kept = arguments.output != options.STANDARD_OUTPUT
     is_drawn_here = arguments.plot is not None and arguments.plot_to is None
     is_printed = not (is_kept or arguments.by or is_drawn_here)
     with TemporaryDirectory(prefix="labyrinth-") as folder:
@@ -180,12 +172,12 @@ def run(arguments: Namespace) -> None:
 def study_of(arguments: Namespace) -> Study:
     """Return the requested study: options override a file."""
     given = {name: value for name in _GIVEN if (value := vars(arguments)[name]) not in (None, [])}
-    options = {
+    of_mazes = {
         each.key: value
         for each in maze_options()
         if (value := getattr(arguments, each.key.replace("-", "_")))
     }
-    if arguments.plan in GRAPHS and not Path(arguments.plan).exists():
+    if arguments.plan in options.GRAPHS and not Path(arguments.plan).exists():
         raise LabyrinthError(
             "--graph takes one graph; to compare both, name a solver twice: "
             "--solver bfs bfs:graph=rooms"
@@ -195,9 +187,11 @@ def study_of(arguments: Namespace) -> Study:
     for mazes, others in (("generators", ("mazes",)), ("mazes", _OF_GENERATORS)):
         if mazes in given:
             factors = {name: value for name, value in factors.items() if name not in others}
-    options = {**factors.get("options", {}), **options}
-    study = Study(**{"solvers": (), **factors, **given, "options": options})
-    return study.replaced(solvers=in_graph(arguments, map(SolverChoice.parse, study.solvers)))
+    of_mazes = {**factors.get("options", {}), **of_mazes}
+    study = Study(**{"solvers": (), **factors, **given, "options": of_mazes})
+    return study.replaced(
+        solvers=options.in_graph(arguments, map(SolverChoice.parse, study.solvers))
+    )
 
 
 def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Finished:
