@@ -130,7 +130,7 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
     they are saved.
     """
     content = _content(arguments)
-    if play and "scenario" in content:
+    if play and content["scenario"]:
         raise LabyrinthError("a scenario has many instances: give one maze to play")
     if arguments.source == options.STANDARD_INPUT:
         # The maze was read from standard input: keys come from the terminal.
@@ -191,13 +191,13 @@ def _content(arguments: Namespace) -> dict[str, Any]:
     Raises LabyrinthError if endpoints are given for content that has its own.
     """
     text = arguments.source
-    content: dict[str, Any] = {}
+    content: dict[str, Any] = dict.fromkeys(("maze", "path", "recipe", "scenario", "picture"))
     if text is not None and is_scenario(text) and os.path.exists(text):
         from pathlib import Path
 
         from labyrinth.scenarios.scenario import Scenario
 
-        content = {"scenario": Scenario.open(Path(text))}
+        content["scenario"] = Scenario.open(Path(text))
     elif text is not None:
         # It imports every file format, and the menu starts without them.
         from labyrinth.cli.maze_input import read_source
@@ -210,13 +210,13 @@ def _content(arguments: Namespace) -> dict[str, Any]:
             finish = partial(options.with_endpoints, arguments=arguments)
             picture = ShownPicture(source, corrections, finish)
             picture.finished()
-            return {"picture": picture}
+            return content | {"picture": picture}
         if source.maze is not None:
             maze = options.with_endpoints(source.maze, arguments)
-            return {"maze": maze, "path": source.path}
-        content = {"recipe": source.recipe}
+            return content | {"maze": maze, "path": source.path}
+        content["recipe"] = source.recipe
     if options.are_named(arguments):
-        if recipe := content.get("recipe"):
+        if recipe := content["recipe"]:
             raise LabyrinthError(
                 "a recipe has its own start and goal: "
                 f"write {recipe.replaced(options={})}:start=1,1"
