@@ -328,13 +328,10 @@ def picture(shown: Refutation) -> list[str]:
     maze = shown.maze
     lines: list[str] = []
     if max(maze.height, maze.width + maze.width // 2 * maze.weighted) <= _WIDEST:
-        has_ends = maze.start is not None
-        of_rooms = shown.of_rooms
-        lines += (
-            _with_rulers(maze, of_rooms=of_rooms)
-            if has_ends
-            else maze.to_text().rstrip("\n").split("\n")
-        )
+        if maze.start is None:
+            lines = maze.to_text().splitlines()
+        else:
+            lines = list(_with_rulers(maze, of_rooms=shown.of_rooms))
     for told, path in (("returned: ", shown.path), ("enough:   ", shown.enough)):
         if path:
             more = f" and {len(path) - _MOST_TILES} more" if len(path) > _MOST_TILES else ""

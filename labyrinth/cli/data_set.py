@@ -1,23 +1,19 @@
 """`labyrinth generate --count N -o mazes.parquet`: write very many mazes as a data set."""
 
-from __future__ import annotations
-
 import re
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from labyrinth.cli.console import Status, tell
 from labyrinth.cli.options import option, positive_number
 from labyrinth.cli.output import tell_unused_style
 from labyrinth.cli.progress import PACE, counting, executor_of
+from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.core.pluralize import pluralize
 from labyrinth.datasets import SUFFIXES
-
-if TYPE_CHECKING:
-    from labyrinth.core.declaration.recipe import Recipe
 
 _KNOWN: Final = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
 _OWN: Final = ("distinct", "split", "shard", "no_report_card", "cluster")

@@ -22,15 +22,13 @@ examples:
 `labyrinth list generators` shows the options of each generator.
 """
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from functools import partial
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from labyrinth.cli import options, output
 from labyrinth.cli.console import Status, is_terminal, tell
@@ -42,14 +40,11 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import places_apart
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.formats import Format, Style, entry
 from labyrinth.formats.support.render_request import RenderRequest
 from labyrinth.scenarios import SUFFIX
-
-if TYPE_CHECKING:
-    from labyrinth.core.maze.maze import Maze
-
 
 _ROOMS_A_CHUNK = 20_000
 # The least rooms to generate or search per process: less work does not pay for starting one.
@@ -109,10 +104,10 @@ def run(arguments: Namespace) -> int:
             tree_generation(recipe, graph)
         except LabyrinthError as error:
             raise LabyrinthError(f"{named(arguments.weights_from)}: {error}") from None
-        if is_data_set(arguments):
-            raise LabyrinthError("a data set is made only from recipes: leave out --weights-from")
         graph.trace = None
     if is_data_set(arguments):
+        if graph is not None:
+            raise LabyrinthError("a data set is made only from recipes: leave out --weights-from")
         if told:
             tell(told)
         return write_data_set(arguments, recipe)

@@ -72,9 +72,8 @@ def run(arguments: Namespace) -> int:
             told = {**identity(maze), **card.as_dict(), "figures": list(map(asdict, figures(card)))}
             if arguments.bias:
                 reason, found = _bias(maze, arguments.bias)
-                told["bias"] = (
-                    {"reason": reason, "own": found.as_dict()} if reason else found.as_dict()
-                )
+                shares = found.as_dict()
+                told["bias"] = {"reason": reason, "own": shares} if reason else shares
             if judged:
                 told["spanning_tree"] = {"judged": judged, "fault": fault and _as_dict(fault)}
             # Several are one per line, as in every stream of JSON.

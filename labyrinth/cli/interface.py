@@ -68,24 +68,19 @@ exit status:
   143  ended by the signal SIGTERM; unsaved work can be recovered
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from labyrinth.cli import options
 from labyrinth.cli.console import complain
 from labyrinth.cli.options import option
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.scenarios import is_scenario
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 # The statuses of signals that write a core dump, which the sender may want.
 _WITH_CORE = [

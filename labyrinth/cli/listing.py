@@ -13,7 +13,7 @@ examples:
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from textwrap import fill
 
 from labyrinth.cli.options import add_report, option
@@ -83,14 +83,11 @@ def _as_json(listed: str | None) -> dict[str, object]:
         elif listed not in _LISTS and listed in registry:
             document[kind] = [_as_dict(registry.get(listed))]
     if listed in (None, "formats"):
-        names = ("key", "reads", "writes", "suffixes", "summary")
-        document["formats"] = [
-            {name: getattr(each, name) for name in names} for each in formats().values()
-        ]
+        names, known = ("key", "reads", "writes", "suffixes", "summary"), formats().values()
+        document["formats"] = [{name: getattr(each, name) for name in names} for each in known]
     if listed in (None, "shapes"):
-        document["shapes"] = [
-            {"shape": name, "meaning": meaning} for name, meaning in names_with_meanings().items()
-        ]
+        meanings = names_with_meanings().items()
+        document["shapes"] = [{"shape": name, "meaning": meaning} for name, meaning in meanings]
     return document
 
 
@@ -167,53 +164,42 @@ def _told(texts: Sequence[tuple[str, str]]) -> str:
 def _print_list(kind: str) -> None:
     """Print one of the lists as tables."""
     if kind == "formats":
-        known = [
-            [
-                each.key,
-                " and ".join(["read"] * each.reads + ["write"] * each.writes),
-                " ".join(each.suffixes) or "-",
-                each.summary,
-            ]
-            for each in formats().values()
-        ]
-        print_table(["format", "for", "suffixes", "summary"], known)
+        rows = []
+        for each in formats().values():
+            uses = " and ".join(["read"] * each.reads + ["write"] * each.writes)
+            rows.append([each.key, uses, " ".join(each.suffixes) or "-", each.summary])
+        print_table(["format", "for", "suffixes", "summary"], rows)
     elif kind == "shapes":
         print_table(["shape", "what is inside"], [*map(list, names_with_meanings().items())])
-    elif kind == "solvers":
-        _print_algorithms("solver", solvers.all().values())
     else:
-        _print_algorithms("generator", generators.all().values())
+        _print_algorithms(kind.removesuffix("s"))
 
 
-def _print_algorithms(kind: str, every: Collection[Registered]) -> None:
-    """Print the algorithms of a kind, where they were loaded from, and their options."""
-    promises = {each.key: promise_of(each) for each in every}
+def _print_algorithms(kind: str) -> None:
+    """Print all generators or all solvers, where they were loaded from, and their options."""
+    every: list[Registered] = [*(generators if kind == "generator" else solvers).all().values()]
     # The table has one word for the guarantee of a generator, and its meaning is below.
-    meanings = sorted({each for each in promises.values() if kind == "generator" and ":" in each})
-    short = {each: each.partition(":")[0] for each in meanings}
+    guarantees = [promise_of(each).partition(":") for each in every]
     rows = [
-        [each.key, short.get(promises[each.key], promises[each.key]), each.summary]
-        for each in every
+        [each.key, word, each.summary] for each, (word, _, _) in zip(every, guarantees, strict=True)
     ]
     print_table([kind, "guarantee", "summary"], rows)
     print()
     if loaded := [[each.key, visible(each.origin.told)] for each in every if each.origin]:
         print_table([kind, "loaded from"], loaded)
         print()
-    for guarantee in meanings:
-        word, _, meaning = guarantee.partition(":")
-        print_sentence(f"{word} means{meaning}.")
+    for word, _, meaning in sorted(set(guarantees)):
+        if meaning:
+            print_sentence(f"{word} means{meaning}.")
     owned = [(each.key, own) for each in every for own in each.options]
     if kind == "generator":
         print()
         owned = [*(("every", each) for each in common_options()), *owned]
-    print_table(
-        [kind, "option", "values", "default", "meaning"],
-        [
-            [key, each.key, each.values, _default(each).replace(",", ", "), each.summary]
-            for key, each in owned
-        ],
-    )
+    rows = [
+        [key, each.key, each.values, _default(each).replace(",", ", "), each.summary]
+        for key, each in owned
+    ]
+    print_table([kind, "option", "values", "default", "meaning"], rows)
 
 
 def _default(each: Option) -> str:

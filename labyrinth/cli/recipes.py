@@ -1,10 +1,7 @@
 """The recipe that arguments make: from an algorithm, from options, or from another recipe."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser, Namespace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from labyrinth.cli.console import tell
 from labyrinth.cli.options import COLS, ROWS, add_size, option
@@ -13,9 +10,6 @@ from labyrinth.core.declaration.options import Choice, Option, Outline
 from labyrinth.core.declaration.recipe import Recipe, draw_seed, parse_options
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.shapes.written import TEXT, fitting_size, names
-
-if TYPE_CHECKING:
-    from labyrinth.formats.shape_files import ReadShape
 
 _ALGORITHM = "dfs"
 _SIZE = ("rows", "cols", "seed")
@@ -55,7 +49,7 @@ def _read_word(declared: Option, text: str) -> object:
     return declared.parse(TEXT + text)
 
 
-def _read_shape(declared: Option, text: str) -> object | ReadShape:
+def _read_shape(declared: Option, text: str) -> object:
     # Without a shape its module is not needed.
     from labyrinth.formats.shape_files import is_file, read_shape_file
 
