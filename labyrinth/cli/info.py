@@ -66,7 +66,13 @@ def run(arguments: Namespace) -> int:
     for number, maze in enumerate(mazes):
         card = finish(report_run(maze), "measuring")
         judged = arguments.spanning_tree
-        fault = _judge(maze, graph, judged) if judged else None
+        fault = None
+        if judged:
+            fault = spanning_trees.spanning_tree_fault(maze, graph, judged == "max")
+            if not (fault or graph or spanning_trees.weights_wait_in_walls(maze)):
+                raise LabyrinthError(
+                    "the walls have no weights: use --weights-from with a maze that has weights"
+                )
         status = Status.NO_PATH if fault else status
         if arguments.json:
             told = {**identity(maze), **card.as_dict(), "figures": list(map(asdict, figures(card)))}
@@ -99,15 +105,6 @@ def _explain(arguments: Namespace) -> int:
         place = f"{number}" if each.is_read else "-"
         print(f"{place:>2} {each.format:<20} {each.verdict}")
     return Status.DONE
-
-
-def _judge(maze: Maze, graph: Maze | None, judged: str) -> TreeFault | None:
-    fault = spanning_trees.spanning_tree_fault(maze, graph, judged == "max")
-    if fault is None and graph is None and not spanning_trees.weights_wait_in_walls(maze):
-        raise LabyrinthError(
-            "the walls have no weights: use --weights-from with a maze that has weights"
-        )
-    return fault
 
 
 def _as_dict(fault: TreeFault) -> dict[str, object]:

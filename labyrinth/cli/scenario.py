@@ -195,9 +195,8 @@ def _sums(judgements: Sequence[Judgement]) -> list[str]:
     ratios = [each.ratio for each in judgements if each.ratio is not None]
     worst = f"{max(ratios):.4f}" if ratios else NOTHING
     expanded = sum(each.expanded for each in judgements)
-    milliseconds = 1000 * sum(each.seconds for each in judgements)
-    numbers = (len(judgements), len(ratios), worst, expanded, f"{milliseconds:.2f}")
-    return list(map(str, numbers))
+    milliseconds = f"{1000 * sum(each.seconds for each in judgements):.2f}"
+    return [*map(str, (len(judgements), len(ratios), worst, expanded, milliseconds))]
 
 
 def _buckets(text: str) -> range:

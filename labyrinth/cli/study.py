@@ -87,36 +87,28 @@ def add_arguments(parser: ArgumentParser) -> None:
     options.add_graph(factors)
     results = parser.add_argument_group("results")
     options.add_output(results, "the table: .csv, .jsonl or .parquet; without it CSV is printed")
-    option(
-        results,
-        "--by FACTOR,FACTOR",
-        "print a summary by these factors, such as solver,braid; it replaces the table "
-        "unless -o is given",
-        lambda text: tuple(dict.fromkeys(text.split(","))),
-        default=(),
+    summary = (
+        "print a summary by these factors, such as solver,braid; it replaces the table unless -o "
+        "is given"
     )
+    option(results, "--by FACTOR,FACTOR", summary, _factors, default=())
     summary = f"the column of the table to summarize (default {FIGURE})"
     option(results, "--figure COLUMN", summary, default=FIGURE)
     option(results, "--json", "print the table as lines of JSON, or the summary as JSON")
     kinds = ", ".join(f"{kind} ({meaning})" for kind, meaning in KINDS.items())
-    option(
-        results,
-        "--plot",
-        f"plot the --figure by the factors of --by: {kinds}; the plot replaces the "
-        "table unless -o is given",
-        choices=KINDS,
+    summary = (
+        f"plot the --figure by the factors of --by: {kinds}; the plot replaces the table unless "
+        "-o is given"
     )
-    option(
-        results, "--plot-to FILE", "write the plot to a .svg or .png file instead of printing it"
-    )
+    option(results, "--plot", summary, choices=KINDS)
+    summary = "write the plot to a .svg or .png file instead of printing it"
+    option(results, "--plot-to FILE", summary)
     how = parser.add_argument_group("execution")
-    option(
-        how,
-        "--run-limit S",
-        "stop generating or searching a maze after S seconds of processor time, at the next "
-        "step of the algorithm; the row of the run says so",
-        _seconds,
+    summary = (
+        "stop generating or searching a maze after S seconds of processor time, at the next step "
+        "of the algorithm; the row of the run says so"
     )
+    option(how, "--run-limit S", summary, _seconds)
     options.add_workers(how)
     summary = "run on the Dask cluster at this address, such as tcp://host:8786"
     option(how, "--cluster ADDRESS", summary)
@@ -171,12 +163,10 @@ def run(arguments: Namespace) -> None:
 
 def study_of(arguments: Namespace) -> Study:
     """Return the requested study: options override a file."""
-    given = {name: value for name in _GIVEN if (value := vars(arguments)[name]) not in (None, [])}
-    of_mazes = {
-        each.key: value
-        for each in maze_options()
-        if (value := getattr(arguments, each.key.replace("-", "_")))
-    }
+    chosen = vars(arguments)
+    given = {name: chosen[name] for name in _GIVEN if chosen[name] not in (None, [])}
+    keys = [each.key for each in maze_options()]
+    of_mazes = {key: value for key in keys if (value := chosen[key.replace("-", "_")])}
     if arguments.plan in options.GRAPHS and not Path(arguments.plan).exists():
         raise LabyrinthError(
             "--graph takes one graph; to compare both, name a solver twice: "
@@ -187,11 +177,10 @@ def study_of(arguments: Namespace) -> Study:
     for mazes, others in (("generators", ("mazes",)), ("mazes", _OF_GENERATORS)):
         if mazes in given:
             factors = {name: value for name, value in factors.items() if name not in others}
-    of_mazes = {**factors.get("options", {}), **of_mazes}
-    study = Study(**{"solvers": (), **factors, **given, "options": of_mazes})
-    return study.replaced(
-        solvers=options.in_graph(arguments, map(SolverChoice.parse, study.solvers))
-    )
+    factors = {"solvers": (), **factors, **given}
+    study = Study(**factors | {"options": {**factors.get("options", {}), **of_mazes}})
+    solvers = map(SolverChoice.parse, study.solvers)
+    return study.replaced(solvers=options.in_graph(arguments, solvers))
 
 
 def _run(plan: Plan, table: str, arguments: Namespace, *, is_kept: bool) -> Finished:
@@ -246,6 +235,10 @@ def _tell_extent(plan: Plan, known: RowStore, workers: int, table: str) -> None:
     tell("; ".join(told))
 
 
+def _factors(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(text.split(",")))
+
+
 def _seconds(text: str) -> float:
     if not re.fullmatch(r"\d{1,9}(\.\d{1,6})?", text, re.ASCII):
         raise LabyrinthError(f"{quoted(text)} is not a number of seconds")
@@ -285,25 +278,25 @@ def _draw_plot(arguments: Namespace, finished: Finished, *, is_told: bool) -> No
 
 
 def _print_plot(plot: Plot) -> None:
-    """Print a plot, coloured only on a terminal."""
-    if isinstance(plot, HeatMap):
-        # A table, whose darker cells have the higher medians.
-        cols = [str(col) for col in plot.cols]
-        rows = [[str(row), *(_cell(plot, row, col) for col in plot.cols)] for row in plot.rows]
-        print_table([" and ".join(plot.by), *cols], rows, numbers=cols)
-    else:
+    """Print a plot, coloured only on a terminal; a heat map is a table with shaded medians."""
+    if not isinstance(plot, HeatMap):
         coloured = is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
         text = plot_as_text(plot, get_terminal_size().columns, coloured=coloured)
         print(_printable(text), end="")
-
-
-def _cell(plot: HeatMap, row: object, col: object) -> str:
-    cell = plot.cells.get((row, col))
-    if cell is None:
-        return NOTHING
-    shade = _SHADES[min(len(_SHADES) - 1, int(plot.heat(cell) * len(_SHADES)))]
-    n = "" if len({each.n for each in plot.cells.values()}) == 1 else f" n={cell.n}"
-    return f"{cell.median:g}{n} {_printable(shade)}"
+        return
+    has_one_n = len({cell.n for cell in plot.cells.values()}) == 1
+    rows = []
+    for row in plot.rows:
+        rows.append([str(row)])
+        for cell in (plot.cells.get((row, col)) for col in plot.cols):
+            if cell is None:
+                rows[-1].append(NOTHING)
+                continue
+            shade = _SHADES[min(len(_SHADES) - 1, int(plot.heat(cell) * len(_SHADES)))]
+            n = "" if has_one_n else f" n={cell.n}"
+            rows[-1].append(f"{cell.median:g}{n} {_printable(shade)}")
+    cols = list(map(str, plot.cols))
+    print_table([" and ".join(plot.by), *cols], rows, numbers=cols)
 
 
 def _printable(text: str) -> str:
