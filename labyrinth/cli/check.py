@@ -42,6 +42,7 @@ from typing import Any, Final
 
 from labyrinth.cli.console import Status, complain, is_terminal
 from labyrinth.cli.options import add_graph, option, positive_number, whole_number
+from labyrinth.cli.output import write_json
 from labyrinth.cli.progress import counting
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
@@ -92,12 +93,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_graph(parser)
     option(parser, "--seed N", "the seed of the random mazes (default 0)", whole_number, default=0)
     option(parser, "--json", "print a line of JSON for each algorithm")
-    option(
-        parser,
-        "-o/--output PATH",
-        f"the file for the counterexample (default {_FILE}), or the folder for those of "
-        f"several algorithms (default {_FOLDER})",
+    summary = (
+        f"the file for the counterexample (default {_FILE}), or the folder for those of several "
+        f"algorithms (default {_FOLDER})"
     )
+    option(parser, "-o/--output PATH", summary)
 
 
 def run(arguments: Namespace) -> int:
@@ -124,15 +124,14 @@ def run(arguments: Namespace) -> int:
     saved = _save(results, arguments.output) if is_saved else [""] * len(results)
     if arguments.json:
         for each in results:
-            print(json.dumps(_as_dict(each)))
+            write_json(_as_dict(each), None)
     elif len(sources) > 1:
         _print_batch(results, saved)
     else:
         reports = ("\n".join(_report(*each)) for each in zip(results, saved, strict=True))
         if text := "\n\n".join(filter(None, reports)):
             print(text)
-    unusable = [each for each in results if each.unusable]
-    if unusable:
+    if any(each.unusable for each in results):
         if len(results) == 1:
             complain(f"error: {named(results[0].told)}: {results[0].unusable}")
         return Status.BAD_INPUT

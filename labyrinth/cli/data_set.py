@@ -23,14 +23,11 @@ def add_data_set(parser: ArgumentParser) -> None:
     """Declare the options of data sets."""
     group = parser.add_argument_group("data sets", f"with -o NAME{_KNOWN}, one record per maze")
     option(group, "--distinct", "skip seeds whose maze has the same walls as an earlier maze")
-    option(
-        group,
-        "--split SHARE...",
+    summary = (
         "split the mazes into train, validation and test (or train and test), in about these "
-        "shares, such as 0.8 0.1 0.1; mazes with the same walls are in the same part",
-        _share,
-        action="store",
+        "shares, such as 0.8 0.1 0.1; mazes with the same walls are in the same part"
     )
+    option(group, "--split SHARE...", summary, _share, action="store")
     summary = "write files of N mazes each: NAME-00000 and so on"
     option(group, "--shard N", summary, positive_number)
     summary = "leave out the metrics of each maze, which take longer than making a small maze"
@@ -46,10 +43,9 @@ def is_data_set(arguments: Namespace) -> bool:
     """
     if PurePath(arguments.output).suffix.lower() in SUFFIXES:
         return True
-    for name in _OWN:
-        if getattr(arguments, name):
-            option = name.replace("_", "-")
-            raise LabyrinthError(f"--{option} is for a data set: write one with -o NAME{_KNOWN}")
+    if given := next((name for name in _OWN if getattr(arguments, name)), ""):
+        own = given.replace("_", "-")
+        raise LabyrinthError(f"--{own} is for a data set: write one with -o NAME{_KNOWN}")
     return False
 
 
@@ -88,7 +84,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
     for remark in written.remarks:
         tell(remark)
     if arguments.split:
-        records: Counter[str] = Counter()
+        records = Counter[str]()
         for file in written.files:
             records[file.part] += file.records
         tell(f"{named(target)}: {', '.join(f'{part} {n:,}' for part, n in records.items())}")

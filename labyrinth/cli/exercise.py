@@ -73,6 +73,9 @@ _WAYS: Final = {
     "dfs": "Depth-first search takes the first open direction in the order right, down, left, up. ",
     "bfs": "Breadth-first search takes all open directions, in the order up, down, left, right. ",
 }
+_QUEUE_TASK: Final = (
+    "In a search with a priority queue, a room is visited when it is taken from the queue. "
+)
 _TASK_COLUMNS: Final = 100
 
 
@@ -105,9 +108,8 @@ def run(arguments: Namespace) -> int:
     for target in targets:
         keys[target] = key = arguments.format or format_for(target).key.replace("text", _TEXT)
         if key not in _FORMATS:
-            raise LabyrinthError(
-                f"an exercise must be text or PDF, not {key}: give a .txt or .pdf file"
-            )
+            mend = "give a .txt or .pdf file"
+            raise LabyrinthError(f"an exercise must be text or PDF, not {key}: {mend}")
     maze = options.with_endpoints(_maze(arguments), arguments)
     choices = arguments.solvers or CLASSIC
     solutions = [finish(search_by(maze, choice), "searching") for choice in choices]
@@ -180,9 +182,7 @@ def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Pa
         title = "Depth-first and breadth-first search"
     task = _TASK + "".join(_WAYS.get(key, "") for key in keys)
     if any(map(_takes_from_queue, solutions)):
-        task += (
-            "In a search with a priority queue, a room is visited when it is taken from the queue. "
-        )
+        task += _QUEUE_TASK
     paper = Paper(maze, opened, searches, title, wrap(task, _TASK_COLUMNS))
     return exercise_pages(paper, parts=[part == "solution" for part in BOTH if part in parts])
 

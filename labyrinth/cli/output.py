@@ -238,13 +238,10 @@ def print_columns(
     dispensable: Sequence[str] = (),
 ) -> None:
     """Print a table with a row for each of the lines; otherwise like `print_table`."""
-    print_table(
-        [column.heading for column in columns],
-        [[column.text(line) for column in columns] for line in lines],
-        stream,
-        numbers=[column.heading for column in columns if column.is_number],
-        dispensable=dispensable,
-    )
+    headings = [column.heading for column in columns]
+    numbers = [column.heading for column in columns if column.is_number]
+    rows = [[column.text(line) for column in columns] for line in lines]
+    print_table(headings, rows, stream, numbers=numbers, dispensable=dispensable)
 
 
 def print_table(

@@ -50,18 +50,11 @@ def run(arguments: Namespace) -> int:
         for best in bests:
             write_json(asdict(best), None)
         return Status.DONE
-    rows = [
-        [
-            visible(best.name),
-            best.mode,
-            f"{best.points:,}",
-            time_text(best.seconds),
-            f"{best.steps:,}",
-            f"{best.hints:,}",
-            best.finished,
-        ]
-        for best in bests
-    ]
+    rows = []
+    for best in bests:
+        points, steps, hints = (f"{n:,}" for n in (best.points, best.steps, best.hints))
+        time = time_text(best.seconds)
+        rows.append([visible(best.name), best.mode, points, time, steps, hints, best.finished])
     headings = ["maze", "mode", "points", "time", "steps", "hints", "finished"]
     print_table(headings, rows, numbers=headings[2:6])
     return Status.DONE

@@ -21,7 +21,6 @@ guarantee: a solver does not keep its guarantee, such as the lowest cost, or a
 path is shorter than the published optimum.
 """
 
-import json
 import re
 import sys
 from argparse import ArgumentParser, Namespace
@@ -33,7 +32,7 @@ from typing import Any, Final
 
 from labyrinth.cli.console import Status, is_terminal, tell
 from labyrinth.cli.options import add_output, add_solvers, option, positive_number
-from labyrinth.cli.output import print_table
+from labyrinth.cli.output import print_table, write_json
 from labyrinth.cli.progress import counting
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
@@ -162,7 +161,7 @@ def _tell_first(sentences: Sequence[str], more: str) -> None:
 def _print_line(figures: dict[str, object], *, is_json: bool, is_first: bool) -> None:
     """Print the figures of a search as a line of JSON, or of CSV, the first below a header."""
     if is_json:
-        print(json.dumps(figures))
+        write_json(figures, None)
         return
     header, _, line = in_csv([{**figures, "map": visible(str(figures["map"]))}]).partition("\n")
     print(f"{header}\n{line}" if is_first else line, end="")

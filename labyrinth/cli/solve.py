@@ -183,10 +183,8 @@ def _results(solved: Sequence[Solved], *, measure: bool) -> list[Result]:
     Measuring takes about a second per solver, divided equally among the mazes. A search that took
     longer than its share of this second is not run again.
     """
-    results = [
-        finish(Task(find_result(each.solution, each.maze.recipe, maze=each.number)), "counting")
-        for each in solved
-    ]
+    runs = (find_result(each.solution, each.maze.recipe, maze=each.number) for each in solved)
+    results = [finish(Task(run), "counting") for run in runs]
     if not measure:
         return results
     most = MOST_SECONDS / len({each.number for each in solved})
