@@ -33,7 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Raise KeyboardInterrupt; during an import, which might convert the error, exit at once."""
+    """Raise KeyboardInterrupt, or exit at once during an import.
+
+    An import might turn the KeyboardInterrupt into another error.
+    """
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
             _end()

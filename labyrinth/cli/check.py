@@ -101,7 +101,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Check. Raises LabyrinthError if a kind has two levels, or a file cannot be written."""
+    """Check the algorithms and print a report or a table.
+
+    Raises LabyrinthError if --expect gives two levels for solvers or two for generators, or if a
+    file cannot be written.
+    """
     expected = [level_named(key) for key in dict.fromkeys(arguments.expect)]
     kinds = Counter(level.kind for level in expected)
     if twice := next((kind for kind, count in kinds.items() if count > 1), None):
@@ -139,10 +143,12 @@ def run(arguments: Namespace) -> int:
 
 
 def _save(results: Sequence[Checked], target: str | None) -> list[str]:
-    """Save counterexamples; return the file of each result, "" if none is saved for it.
+    """Save counterexamples, and return the name of the file of each result.
 
-    The counterexample of an incorrect algorithm is always saved. That of a correct algorithm is
-    saved only if this is the only algorithm and a `target` file is given.
+    The name is "" for a result without a saved counterexample. `target` is the file or the folder
+    that the user named, if any. The counterexample of an incorrect algorithm is always saved. The
+    counterexample of a correct algorithm refutes a level that is not expected; it is saved only if
+    a single algorithm is checked and there is a `target`.
     """
     saved = []
     for each in results:
@@ -164,10 +170,11 @@ def _save(results: Sequence[Checked], target: str | None) -> list[str]:
 
 
 def sources_of(told: Sequence[str]) -> list[str]:
-    """Return the files and keys given, without repeats.
+    """Return the files and keys that the arguments `told` name, without repeats.
 
-    A folder stands for its Python files, and a pattern such as `class/*.py`, which not every shell
-    expands, for the files that match it. Raises LabyrinthError if a folder has no Python files.
+    A folder stands for its Python files. A pattern such as `class/*.py`, which some shells do not
+    expand, stands for the files that match it. Raises LabyrinthError if a folder has no Python
+    files.
     """
     sources: list[str] = []
     for each in told:
@@ -188,7 +195,10 @@ def sources_of(told: Sequence[str]) -> list[str]:
 
 
 def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
-    """Print a table of several algorithms, with a sentence below it for each incorrect one."""
+    """Print a table of several algorithms, with a sentence below the row of an incorrect one.
+
+    `saved` has the name of the file with the counterexample of each result, or "".
+    """
     # A file is shown by its name, with its folder if the name alone is ambiguous.
     files = {each.told: PurePath(each.told).name for each in results}
     times = Counter(files.values())
@@ -250,7 +260,7 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
-    """Wrap a text to the width of the terminal, elsewhere to 80 columns; words are not broken."""
+    """Return the lines of a text, wrapped to the terminal's width, or to 80 columns without one."""
     columns = get_terminal_size().columns if is_terminal(sys.stdout) else 80
     return wrap(
         text,
@@ -284,7 +294,7 @@ def _sentence(text: str) -> str:
 
 
 def _as_dict(checked: Checked) -> dict[str, Any]:
-    """Return everything about one algorithm, or about an unusable file, for JSON."""
+    """Return the result of checking an algorithm, or why a file is unusable, as JSON members."""
     findings = checked.findings
     if findings is None:
         return {"file": checked.told, "unusable": checked.unusable}
@@ -316,13 +326,13 @@ def _as_dict(checked: Checked) -> dict[str, Any]:
 
 
 def picture(shown: Refutation) -> list[str]:
-    """Return the maze as lines, one character per tile with row and column numbers, then the paths.
+    """Return lines that show the maze of a refutation, one character per tile, and its paths.
 
-    `#` is a wall, `.` a corridor, `2` to `9` a corridor of that weight and `+` a heavier one, `S`
-    the start, `G` a goal, `@` a start that is a goal too. In a maze with weights, the letter of an
-    endpoint is followed by its weight. In the graph of rooms the numbers count rooms. A maze
-    without a start is written as block text. Only the paths remain if the maze is too large to be
-    read.
+    Rows and columns are numbered, and the paths follow the maze. `#` is a wall, `.` a corridor,
+    `2` to `9` a corridor of that weight and `+` a heavier one, `S` the start, `G` a goal, `@` a
+    start that is a goal too. In a maze with weights, the letter of an endpoint is followed by its
+    weight. In the graph of rooms the numbers count rooms. A maze without a start is written as
+    block text. If the maze is too large to be read, the lines have only the paths.
     """
     maze = shown.maze
     lines: list[str] = []

@@ -28,7 +28,10 @@ _FILES: Final = ("source", "output", "report", "target", "plot_to", "map", "with
 
 
 def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str) -> str:
-    """Return the script for `bash`, `zsh` or `fish`; `every` has a subparser for each command."""
+    """Return the completion script for a shell: `bash`, `zsh` or `fish`.
+
+    `parsers` are the parsers of the commands, which are subparsers of `every`.
+    """
     carving, solving, known = generators.all(), solvers.all(), formats().values()
     choices: dict[str, Collection[str]] = {
         "words": list(carving),
@@ -65,7 +68,10 @@ def script(every: ArgumentParser, parsers: Iterable[ArgumentParser], shell: str)
 
 
 def _written(owned: Mapping[str, Iterable[Option]]) -> Iterator[str]:
-    """Yield `KEY:option=value` for each option and each of its words, else without a value."""
+    """Yield `KEY:option=value` for each option of each key in `owned`.
+
+    An option with a list of words is yielded once with each word, any other option without a value.
+    """
     for key, option in ((key, option) for key, options in owned.items() for option in options):
         values: Collection[str] = [""]
         if isinstance(option, Words):

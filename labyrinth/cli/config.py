@@ -63,7 +63,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _in_words(value: object) -> str:
-    """Write a value as in the file; for a table, write its number of lines instead."""
+    """Return the value of a setting as text; for a table, return the number of its entries."""
     if isinstance(value, dict):
         return f"{len(value)} changed" if value else "-"
     if isinstance(value, tuple):

@@ -24,7 +24,7 @@ from labyrinth.core.errors import LabyrinthError, visible
 
 
 class Status(IntEnum):
-    """The exit status; the last two are those that shells report for SIGINT and SIGPIPE."""
+    """The exit statuses; shells report the last two for programs ended by SIGINT and SIGPIPE."""
 
     DONE = 0
     NO_PATH = 1
@@ -39,7 +39,7 @@ _quiet = ContextVar("quiet", default=False)
 
 @contextmanager
 def quietly(quiet: bool) -> Iterator[None]:
-    """Suppress remarks, if `quiet`, until the block ends."""
+    """Suppress the remarks of `tell` until the block ends, if `quiet` is true."""
     before = _quiet.set(quiet)
     try:
         yield
@@ -58,7 +58,7 @@ def has_unicode() -> bool:
 
 
 def is_quiet() -> bool:
-    """Return whether remarks are suppressed, so that only the reason for a failure is reported."""
+    """Return whether remarks are suppressed; the reason for a failure is reported anyway."""
     return _quiet.get()
 
 
@@ -85,7 +85,7 @@ _WITHOUT_CALLER = {0: os.O_WRONLY, 1: os.O_RDONLY, 2: os.O_WRONLY}
 
 @contextmanager
 def whole_streams() -> Iterator[None]:
-    """Repair the standard streams of this process, and restore them afterwards.
+    """Repair the standard streams of this process until the block ends; see the module's docstring.
 
     Writing to a closed standard output raises LabyrinthError; messages for a closed stderr are
     dropped.
@@ -136,7 +136,7 @@ class _Waiting(io.FileIO):
 
 
 def _whole(stream: TextIO) -> TextIO:
-    """Return a stream that continues writing until all is written."""
+    """Return a stream for the same file that writes a text completely, however long it is."""
     buffer = getattr(stream, "buffer", None)
     raw = getattr(buffer, "raw", buffer)
     if not isinstance(raw, io.FileIO):
@@ -154,7 +154,7 @@ def _whole(stream: TextIO) -> TextIO:
 
 @contextmanager
 def printed_into(file: str) -> Iterator[None]:
-    """Write the output of the block to a file, atomically."""
+    """Collect what the block prints, and write it to a file, atomically, when the block ends."""
     from labyrinth.formats.support.files import write_file
 
     before, buffer = sys.stdout, io.BytesIO()
@@ -170,10 +170,11 @@ def printed_into(file: str) -> Iterator[None]:
 
 @contextmanager
 def ending_in_order() -> Iterator[None]:
-    """Make SIGTERM and SIGHUP end this process by SystemExit, with the status that shells report.
+    """Make SIGTERM and SIGHUP raise SystemExit, with the status that shells report.
 
-    So the cursor is restored after a progress bar, half-written files are removed and workers end.
-    Signals that the caller had disabled, as nohup does, stay disabled.
+    The exception lets the process end in order: the cursor is restored after a progress bar,
+    half-written files are removed, and worker processes end. Signals that the caller had disabled,
+    as nohup does, stay disabled.
     """
 
     def end(number: int, frame: FrameType | None) -> None:

@@ -14,7 +14,10 @@ from labyrinth.core.waiting import listeners
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run a command and return the exit status. Raises SystemExit, as `main` does."""
+    """Run a command and return the exit status.
+
+    Any error is reported in one sentence on stderr. Raises SystemExit for `--help` and `--version`.
+    """
     listeners[:] = [tell]
     with console.whole_streams():
         try:

@@ -58,7 +58,7 @@ def run(arguments: Namespace) -> None:
 
 @cache
 def _files() -> Mapping[str, Path]:
-    """Return the file of each name: algorithms, then lessons."""
+    """Return the files of the examples by their names, algorithms before lessons."""
     # In an installed package, or in the documentation of a checkout.
     package = Path(labyrinth.__file__).parent
     folder = package if (package / "examples").exists() else package.parent / "docs"

@@ -150,7 +150,11 @@ def _maze(arguments: Namespace) -> Maze:
 
 
 def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> str:
-    """Return text pictures drawn with +, - and |; the pictures of a search follow its name."""
+    """Return the exercise as text pictures drawn with +, - and |.
+
+    The worksheet is the empty maze. The solution has two pictures for each search, below its name:
+    the order of the visits, and the path. `parts` says which of the two parts are returned.
+    """
     drawn = partial(draw, maze, room_width=1)
     pictures = [drawn(marks={})] if "sheet" in parts else []
     for solution in solutions if "solution" in parts else ():
@@ -162,7 +166,10 @@ def exercise_text(maze: Maze, solutions: Sequence[Solution], parts: Collection[P
 
 
 def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Part]) -> bytes:
-    """Return the exercise as a PDF file. Raises LabyrinthError without the extra `pdf`."""
+    """Return the given parts of the exercise as a PDF file.
+
+    Raises LabyrinthError if the extra `pdf` is not installed, or rooms would be too small.
+    """
     # Only PDF needs the drawing code.
     from labyrinth.cli.exercise_pages import Paper, Search, exercise_pages
     from labyrinth.formats.draw.wall_geometry import are_blocks
@@ -188,17 +195,18 @@ def exercise_pdf(maze: Maze, solutions: Sequence[Solution], parts: Collection[Pa
 
 
 def _name(solution: Solution, short: dict[str, str]) -> str:
-    """Return the name of a search, with its options."""
+    """Return the name of a search with its options; `short` has short names of solvers by key."""
     name = short.get(solution.solver, registry.get(solution.solver).name)
     options = solution.choice.options_in_words
     return f"{name} ({options})" if options else name
 
 
 def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
-    """Return the last digit of the number of each visited room, in order of the visits, by tile.
+    """Return the digit to write into each visited room, by the (row, col) of its tile.
 
-    In a maze without rooms each visited tile has a digit. A search with a priority queue visits a
-    tile when it takes the tile from the queue, any other search when it reaches the tile.
+    Visited rooms are numbered from 0 in the order of the visits; the digit is the last of this
+    number. In a maze without rooms the visited tiles are numbered. A search with a priority queue
+    visits a tile when it takes the tile from the queue, any other search when it reaches the tile.
     """
     kinds = (EXPAND,) if _takes_from_queue(solution) else (DISCOVER, EXPAND)
     expanded = map(maze.position, solution.trace.tiles_of(*kinds))
@@ -210,5 +218,5 @@ def _order(maze: Maze, solution: Solution) -> dict[Position, str]:
 
 
 def _takes_from_queue(solution: Solution) -> bool:
-    """Return whether a search always expands the tile with the lowest key next."""
+    """Return whether the solver of a search has a priority queue."""
     return any(each[0] == "PriorityQueue" for each in registry.get(solution.solver).structures)

@@ -83,7 +83,10 @@ def exercise_pages(paper: Paper, *, parts: Sequence[bool]) -> bytes:
 
 
 def _searches_a_page(paper: Paper) -> int:
-    """Return how many searches share a page. Raises LabyrinthError if not even one fits."""
+    """Return how many searches share a page.
+
+    Raises LabyrinthError if the rooms are too small even with one search on a page.
+    """
     extent = extent_of(paper.maze)
     for a_page in _MOST_A_PAGE:
         count = min(a_page, len(paper.searches))
@@ -104,7 +107,10 @@ def _page(paper: Paper, count: int, *, solved: bool) -> Page:
 
 
 def _draw_page(canvas: Canvas, paper: Paper, searches: Sequence[Search], *, solved: bool) -> None:
-    """Draw a page: the title, the task of a worksheet, the searches with labels, the recipe."""
+    """Draw a page of the solution, or of the worksheet, which also has the task.
+
+    The page has the title, some of the searches with their labels, and the recipe of the maze.
+    """
     page, ink = _page(paper, len(searches), solved=solved), pdf.share(palette(dark=False).text)
     middle, y = page.width / 2, page.height - MARGIN - _TITLE_SIZE * 0.8
     canvas.setPageSize((page.width, page.height))
@@ -127,9 +133,9 @@ def _draw_page(canvas: Canvas, paper: Paper, searches: Sequence[Search], *, solv
 
 
 def _draw(canvas: Canvas, paper: Paper, search: Search, box: Box, *, solved: bool) -> None:
-    """Draw the maze of a search into a box, with its path and its digits if it is solved.
+    """Draw the maze of a search into a box; with `solved` also draw the path and the digits.
 
-    On the worksheet weights are numbers; in the solution the digits replace them.
+    The worksheet shows weights as numbers; in the solution the digits replace these numbers.
     """
     maze = paper.maze.copy()
     if paper.doors:

@@ -126,16 +126,17 @@ def run(arguments: Namespace) -> int:
 
 
 def _drawings(arguments: Namespace) -> int:
-    """Return the number of drawings: one for each maze and solver, or for each maze."""
+    """Return the number of drawings: each maze is drawn once for each solver, at least once."""
     return int(arguments.count) * max(1, len(arguments.solvers))
 
 
 def _write(
     arguments: Namespace, recipe: Recipe, graph: Maze | None, style: Style, format: Format
 ) -> Status:
-    """Make all mazes, on all cores, with a progress bar, and write them.
+    """Make all mazes in worker processes, with a progress bar, and write them.
 
-    Reports each search without a path, and each other remark once.
+    With a `graph` each maze is a spanning tree of the weights of this graph. Each search without a
+    path is reported, and each other remark once. Returns the exit status.
     """
     target, count, total = arguments.output, arguments.count, _drawings(arguments)
     rooms = recipe.rows * recipe.cols
@@ -180,12 +181,12 @@ def _write(
 
 
 class Made(NamedTuple):
-    """The work of a process on one maze.
+    """What a worker process has made of one maze.
 
-    It has a document for each drawing, or a request if all drawings share a document. `failures`
-    are sentences on solvers without a path. `remarks` report disconnected endpoints, and the data
-    that the format does not keep. `scenario` is the content of the scenario's file, empty if none
-    was requested.
+    `documents` has a document for each drawing; if all drawings share a document, `requests` has a
+    request for each drawing instead. `failures` are sentences on solvers without a path. `remarks`
+    report disconnected endpoints, and the data that the format does not keep. `scenario` is the
+    content of the scenario's file, empty if no scenario was requested.
     """
 
     documents: list[bytes]
@@ -204,9 +205,11 @@ def make(
     together: bool,
     at: int,
 ) -> Made:
-    """Make and search the maze with the number `at`, from 0; draw it unless drawn `together`.
+    """Make one maze, search it with the requested solvers, and draw it.
 
-    With a `graph` the maze is a spanning tree of its weights. `format` is the key of the format.
+    `at` is the number of the maze, from 0; it is added to the seed of the recipe. With a `graph`
+    the maze is a spanning tree of the weights of this graph. `format` is the key of the format. If
+    all drawings go `together` into one document, only the requests to draw are made.
     """
     recipe, shown = recipe.replaced(seed=recipe.seed + at), arguments.count == 1
     made = generation(recipe)

@@ -96,7 +96,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _explain(arguments: Namespace) -> int:
-    """Print the readings of a file by their numbers, then the formats that were rejected."""
+    """Print all possible readings of a file with their numbers, then the rejected formats."""
     found = considered(arguments)
     if arguments.json:
         write_json([each._asdict() for each in found], 2)
@@ -155,7 +155,10 @@ def _position(tile: Position | None) -> str:
 
 
 def _bias(maze: Maze, count: int) -> tuple[str, bias.Tally | bias.Bias]:
-    """Return the bias of the maze's kind, or why it is unknown together with the maze's shares."""
+    """Return "" and the bias of the maze's generator, measured over `count` mazes of its recipe.
+
+    If the maze has no recipe or was edited, return the reason and the shares of this maze alone.
+    """
     reason = bias.NO_RECIPE
     if maze.recipe is not None:
         # A maze without a trace comes from a file.

@@ -118,11 +118,11 @@ def run(arguments: Namespace) -> int:
 
 
 def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
-    """Start the interface on the named maze, in play mode if `play`; see `run`.
+    """Start the interface on the maze that the arguments name, with `play` in play mode.
 
-    `traits` are attributes of the application: if it `attracts`, mazes are generated on the whole
-    screen before the menu; if it `watches`, files of algorithms are loaded and run again whenever
-    they are saved.
+    `traits` are attributes of the application. If it `attracts`, mazes are generated on the whole
+    screen before the menu. If it `watches`, files of algorithms are loaded and run again whenever
+    they are saved. Returns the exit status; raises LabyrinthError like `run`.
     """
     content = _content(arguments)
     if play and content["scenario"]:

@@ -46,7 +46,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Print the tables, or the description of one algorithm."""
+    """Print the requested lists as tables or JSON, or everything about one algorithm."""
     listed = arguments.listed
     if arguments.json:
         write_json(_as_json(listed), ensure_ascii=False)
@@ -63,7 +63,10 @@ def run(arguments: Namespace) -> None:
 
 
 def _read_listed(text: str) -> str:
-    """Parse the name of a list, or a key. Raises LabyrinthError that suggests a similar name."""
+    """Return the text if it is the name of a list or the key of an algorithm.
+
+    Raises LabyrinthError, with a similar name as a suggestion, if it is neither.
+    """
     if text not in _LISTS and text not in generators and text not in solvers:
         words = [*_LISTS, *generators.all(), *solvers.all()]
         whence = came_from("generator", text) or came_from("solver", text)
@@ -75,7 +78,10 @@ def _read_listed(text: str) -> str:
 
 
 def _as_json(listed: str | None) -> dict[str, object]:
-    """Return the items of one list, of all lists, or the algorithms with one key, by kind."""
+    """Return the requested items as a JSON document with an array for each kind.
+
+    `listed` is the name of a list, or the key of an algorithm; None requests all lists.
+    """
     document: dict[str, object] = {}
     for kind, registry in (("generators", generators), ("solvers", solvers)):
         if listed in (None, kind):
@@ -151,7 +157,7 @@ def _explained(algorithm: Registered) -> str:
 
 
 def _told(texts: Sequence[tuple[str, str]]) -> str:
-    """Return texts next to their headings; empty texts are left out."""
+    """Return a paragraph for each (heading, text), without those whose text is empty."""
     indent = " " * _NAMES
     paragraphs = [
         fill(text, _COLUMNS, initial_indent=name.ljust(_NAMES), subsequent_indent=indent)
@@ -162,7 +168,7 @@ def _told(texts: Sequence[tuple[str, str]]) -> str:
 
 
 def _print_list(kind: str) -> None:
-    """Print one of the lists as tables."""
+    """Print one of _LISTS as one or more tables."""
     if kind == "formats":
         rows = []
         for each in formats().values():
@@ -176,7 +182,10 @@ def _print_list(kind: str) -> None:
 
 
 def _print_algorithms(kind: str) -> None:
-    """Print all generators or all solvers, where they were loaded from, and their options."""
+    """Print tables of all algorithms of a kind: "generator" or "solver".
+
+    The tables have the guarantees, the files of the user's own algorithms, and the options.
+    """
     every: list[Registered] = [*(generators if kind == "generator" else solvers).all().values()]
     # The table has one word for the guarantee of a generator, and its meaning is below.
     guarantees = [promise_of(each).partition(":") for each in every]

@@ -24,9 +24,10 @@ from labyrinth.scenarios import is_scenario
 
 
 def mazes_of(arguments: Namespace) -> list[Maze]:
-    """Return the mazes for a command, at least one, with the given endpoints.
+    """Return the mazes that the options of `add_maze` name, at least one.
 
-    Raises LabyrinthError like `source_of`.
+    A start and goals in the arguments replace those of each maze. Raises LabyrinthError like
+    `source_of`.
     """
     source = source_of(arguments, several=True)
     mazes = [maze_of(source), *(other.maze for other in source.others)]
@@ -34,10 +35,11 @@ def mazes_of(arguments: Namespace) -> list[Maze]:
 
 
 def source_of(arguments: Namespace, *, several: bool = False) -> Source:
-    """Read the source that the options of `add_maze` name; by default standard input.
+    """Read the file, the recipe or, by default, the standard input that the arguments name.
 
-    See `read_source`. Raises LabyrinthError if the input is not a maze, or if none is named and
-    standard input is a terminal.
+    With `several` the source has all mazes of a file, otherwise only the first. Raises
+    LabyrinthError if the input is not a maze, or if no maze is named and standard input is a
+    terminal.
     """
     text: str | None = arguments.source
     if text is None and sys.stdin is not None and sys.stdin.isatty():
@@ -56,10 +58,11 @@ def read_source(
     several: bool = False,
     corrections: Corrections = NONE,
 ) -> Source:
-    """Read the named source; report losses on stderr.
+    """Read a file, a recipe, or standard input if the text is "-"; print its notes to stderr.
 
-    Without `several` the first of the mazes in a file is taken. `corrections` replace values that
-    would be detected in a picture. Raises LabyrinthError if the source is not a maze.
+    `format` is the key of the file's format, by default detected. With `several` the source has
+    all mazes of a file, otherwise only the first. `corrections` replace values that would be
+    detected in a picture or a text. Raises LabyrinthError if the source is not a maze.
     """
     if text == STANDARD_INPUT:
         name = "standard input"
@@ -95,7 +98,7 @@ def read_source(
 
 
 def _notes_on_others(source: Source) -> Iterator[str]:
-    """Yield the notes on the mazes after the first, without repeats."""
+    """Yield the notes on the mazes after the first; a note on several mazes is yielded once."""
     having: dict[str, list[int]] = {}
     for number, other in enumerate(source.others, 2):
         for note in other.notes:
@@ -108,7 +111,7 @@ def _notes_on_others(source: Source) -> Iterator[str]:
 
 
 def considered(arguments: Namespace) -> list[Considered]:
-    """Return the readings of a command's file, and the rejected readings.
+    """Return the possible readings of the file that the arguments name, then the rejected ones.
 
     Raises LabyrinthError if the file cannot be read.
     """
@@ -125,7 +128,7 @@ def considered(arguments: Namespace) -> list[Considered]:
 
 
 def maze_of(source: Source) -> Maze:
-    """Return the first maze of a source, generating it now if it is a recipe."""
+    """Return the first maze of a source; a recipe is generated now."""
     if source.recipe is not None:
         return finish(generation(source.recipe), "generating")
     assert source.maze is not None

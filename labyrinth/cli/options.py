@@ -34,11 +34,12 @@ def option(
     words: Collection[str] = (),
     **more: Any,
 ) -> None:
-    """Declare an option as its `usage` writes it: `--json`, `-o/--output FILE`, `--stop R,C...`.
+    """Declare an option by its `usage`, such as `--json`, `-o/--output FILE` or `--stop R,C...`.
 
-    An option without a value is a flag; if `usage` ends in `...`, all given values are collected.
-    `read` parses a value, and the message of its LabyrinthError is shown unchanged; `words` are all
-    allowed values, which the shell completes. `more` are further arguments for argparse.
+    Without a value in its usage the option is a flag; if the usage ends in `...`, the option takes
+    a list of values. `summary` is its help. `read` parses a value and may raise LabyrinthError,
+    whose message the user sees. `words` are all allowed values, which the shell completes. `more`
+    are further arguments of `add_argument` of argparse.
     """
     names, _, value = usage.partition(" ")
     if value.endswith("..."):
@@ -83,7 +84,7 @@ def positive_number(text: str) -> int:
 
 
 def place(kind: str, text: str) -> Position:
-    """Parse `ROW,COL` of a tile or a room; `kind` is the word for it."""
+    """Parse `ROW,COL`, the place of a tile or a room; `kind` is the word "tile" or "room"."""
     match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
     if match is None:
         raise LabyrinthError(f"{quoted(text)} is not a {kind}: write ROW,COL, for example 1,1")
@@ -106,7 +107,7 @@ def add_maze(
     summary: str = SOURCE_HELP,
     nargs: str | None = "?",
 ) -> None:
-    """Declare the maze that a command works on, its endpoints, and how its file is read.
+    """Declare the arguments that name a maze, its endpoints, and how its file is read.
 
     `source_of` reads the maze, `with_endpoints` sets the endpoints, and `corrections_of` returns
     the options of pictures and texts.
@@ -151,7 +152,7 @@ def add_format(parser: Arguments, summary: str, words: Collection[str] = ()) -> 
 
 
 def add_solvers(parser: Arguments, name: str, summary: str) -> None:
-    """Declare the option with this name, which takes solvers; `solvers` holds the chosen ones."""
+    """Declare the option `name`, which takes solvers; they are in the argument `solvers`."""
     summary += "; options follow a colon: a-star:heuristic=octile,weight=1.5"
     option(parser, f"{name} KEY...", summary, _solver, dest="solvers")
 
@@ -168,9 +169,9 @@ def add_graph(parser: Arguments) -> None:
 
 
 def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[SolverChoice]:
-    """Return solvers for the requested graph.
+    """Return the solvers, set to search the graph that `--graph` names, if it is given.
 
-    Raises LabyrinthError if one cannot search it.
+    Raises LabyrinthError if a solver cannot search this graph.
     """
     if not arguments.graph:
         return list(choices)
@@ -178,7 +179,7 @@ def in_graph(arguments: Namespace, choices: Iterable[SolverChoice]) -> list[Solv
 
 
 def add_output(parser: Arguments, summary: str = "write to a file", **more: Any) -> None:
-    """Declare the output, by default standard output."""
+    """Declare the option for the output's file, which is standard output by default."""
     option(parser, "-o/--output FILE", summary, default=STANDARD_OUTPUT, **more)
 
 
@@ -189,7 +190,7 @@ def add_report(parser: Arguments, summary: str) -> None:
 
 
 def add_size(parser: ArgumentParser) -> None:
-    """Declare the size and the seed."""
+    """Declare the options for the size and the seed of mazes to generate."""
     option(parser, "--rows R", f"rows of rooms (default {ROWS})", positive_number)
     option(parser, "--cols C", f"columns of rooms (default {COLS})", positive_number)
     option(parser, "--seed N", "the seed", whole_number)
@@ -201,9 +202,9 @@ def add_workers(parser: Arguments) -> None:
 
 
 def corrections_of(arguments: Namespace) -> Corrections:
-    """Return the user's corrections to how a file is read.
+    """Return the options that correct how a picture or a text is read.
 
-    Raises LabyrinthError if one is out of range.
+    Raises LabyrinthError if a number is out of range.
     """
     # The menu starts without any file format.
     from labyrinth.formats.support.marks import Marks
@@ -218,10 +219,10 @@ def corrections_of(arguments: Namespace) -> Corrections:
 
 
 def with_endpoints(maze: Maze, arguments: Namespace) -> Maze:
-    """Return the maze with the given endpoints, or the maze itself without any.
+    """Return a copy of the maze with the endpoints that the arguments name.
 
-    Raises LabyrinthError if a place is outside or a wall, or if the start or the goals are given
-    both as tiles and as rooms.
+    If they name no endpoints, return the maze itself. Raises LabyrinthError if an endpoint is
+    outside the maze or a wall, or if the start or the goals are given both as tiles and as rooms.
     """
     starts, goals = _tiles(maze, arguments, "start"), _tiles(maze, arguments, "goal")
     contests = arguments.micromouse and (maze.start is None or not maze.goals)
@@ -244,7 +245,7 @@ def are_named(arguments: Namespace) -> bool:
 
 
 def _tiles(maze: Maze, arguments: Namespace, word: str) -> list[Position]:
-    """Return the tiles of a start or of goals that were given."""
+    """Return the tiles that the options for the `word`, "start" or "goal", name."""
     tiles, rooms = getattr(arguments, word), getattr(arguments, f"{word}_room")
     if tiles and rooms:
         raise LabyrinthError(f"the {word} is given twice, as --{word} and as --{word}-room")

@@ -43,9 +43,10 @@ def add_style(parser: ArgumentParser) -> None:
 
 
 def style_of(arguments: Namespace, maze_cols: int) -> Style:
-    """Return the style for a maze of `maze_cols` columns of rooms, fitted to the output.
+    """Return the requested style of pictures of a maze with `maze_cols` columns of rooms.
 
-    Raises LabyrinthError if a size is out of range.
+    On a terminal the rooms are as wide as fits, unless a width is given. Raises LabyrinthError if a
+    size is out of range.
     """
     room_width = 3
     if arguments.output == STANDARD_OUTPUT and is_terminal(sys.stdout):
@@ -57,7 +58,10 @@ def style_of(arguments: Namespace, maze_cols: int) -> Style:
 
 
 def tell_unused_style(arguments: Namespace, format: Format | None, other: str = "a table") -> None:
-    """Report the style options without effect in a format, or without one in `other` output."""
+    """Report the style options that have no effect on the output.
+
+    Without a format the output is no picture, and `other` is the word for it.
+    """
     shown = format.styled if format else ()
     given = [name for name in _STYLE if getattr(arguments, name) and name not in shown]
     if given:
@@ -70,10 +74,11 @@ def tell_unused_style(arguments: Namespace, format: Format | None, other: str = 
 
 
 def choose_format(key: str | None, target: str) -> Format:
-    """Return the format to write in: the named one, else one that suits the file or the stream.
+    """Return the format with this key; without a key, choose a format for the output `target`.
 
-    A terminal gets box-drawing lines, or `+`, `-` and `|` without Unicode; a pipe gets block text;
-    a file the format of its suffix. Raises LabyrinthError if the format is unknown.
+    The choice for a terminal is box-drawing lines, or `+`, `-` and `|` without Unicode. The choice
+    for a pipe is block text, and for a file the format of its suffix. Raises LabyrinthError if the
+    format or the suffix is unknown.
     """
     if key is None and target == STANDARD_OUTPUT and is_terminal(sys.stdout):
         key = "unicode" if has_unicode() else "ascii"
@@ -87,9 +92,10 @@ def request_of(maze: Maze, solution: Solution, style: Style) -> RenderRequest:
 
 
 def documents_of(requests: Sequence[RenderRequest], format: Format) -> list[bytes]:
-    """Return a document of all requests if the format holds several, else a document for each.
+    """Return one document of all requests, or a document for each request.
 
-    If there are several documents, each has its number in its title.
+    There is one document if a file of this format can hold several mazes. If there are several
+    documents, each has its number in its title.
     """
     if format.write_many:
         return [document_of_all(requests, format)]
@@ -139,10 +145,10 @@ def write_output(target: str, data: bytes, format: Format | None = None) -> None
 
 
 def write_documents(target: str, format: Format, documents: Sequence[bytes]) -> None:
-    """Write documents one after another if a reader can separate them, else into numbered files.
+    """Write all documents to the target, or each to a numbered file.
 
-    Raises LabyrinthError like `write_output`, and if documents that need separate files would go to
-    a stream.
+    They are numbered files if a reader of the format could not tell where a document ends. Raises
+    LabyrinthError like `write_output`, and if such documents would go to standard output.
     """
     if len(documents) > 1 and not format.joinable:
         refuse_stream(target, format)
@@ -166,7 +172,10 @@ def refuse_stream(
 
 
 def numbered(target: str, number: int, total: int) -> str:
-    """Return the name of one of `total` outputs: of several, `maze.txt` becomes `maze-07.txt`."""
+    """Return the name of one of `total` outputs, with its number from 1 if there are several.
+
+    For example, `maze.txt` becomes `maze-07.txt`. Standard output keeps its name.
+    """
     if total == 1 or target == STANDARD_OUTPUT:
         return target
     path = Path(target)
@@ -220,7 +229,7 @@ def write_json(document: object, indent: int | None = 2, *, ensure_ascii: bool =
 
 
 def identity(maze: Maze) -> dict[str, Any]:
-    """Return the recipe, start and goals of a maze as JSON members."""
+    """Return the recipe, the start and the goals of a maze as members of a JSON object."""
     recipe = str(maze.recipe) if maze.recipe else None
     return {"recipe": recipe, "start": maze.start, "goals": maze.goals}
 
@@ -237,7 +246,10 @@ def print_columns(
     *,
     dispensable: Sequence[str] = (),
 ) -> None:
-    """Print a table with a row for each of the lines; otherwise like `print_table`."""
+    """Print a table with a row for each object in `lines`; the columns make its cells.
+
+    `stream` and `dispensable` are those of `print_table`.
+    """
     headings = [column.heading for column in columns]
     numbers = [column.heading for column in columns if column.is_number]
     rows = [[column.text(line) for column in columns] for line in lines]
@@ -252,10 +264,11 @@ def print_table(
     numbers: Sequence[str] = (),
     dispensable: Sequence[str] = (),
 ) -> None:
-    """Print rows under headings; columns headed by one of `numbers` are right-aligned.
+    """Print rows of cells below headings to a stream, by default standard output.
 
-    On a terminal Rich draws the table, elsewhere it is plain. If a terminal is too narrow, the
-    columns headed by the `dispensable` are left out, in that order.
+    `numbers` are the headings of the columns that are right-aligned. On a terminal Rich draws the
+    table, elsewhere it is plain text. If a terminal is too narrow, columns are left out one after
+    another until the others fit; `dispensable` has their headings, in this order.
     """
     stream = stream or sys.stdout
     columns = {cells[0]: cells for cells in zip(headings, *rows, strict=True)}

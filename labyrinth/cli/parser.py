@@ -52,20 +52,23 @@ def command_named(name: str) -> ModuleType:
 
 
 def help_of(command: ModuleType) -> tuple[str, str, str]:
-    """Return a command's summary, its description, and what follows the list of its options."""
+    """Return three parts of the module's docstring: the summary, the description and the rest.
+
+    The rest follows the list of options in the help of the command.
+    """
     summary, text = str(command.__doc__).split("\n\n", 1)
     description, epilog = re.split(r"\n\n(?=\w+:\n)", text, maxsplit=1)
     return summary[0].lower() + summary[1:].rstrip("."), description, epilog
 
 
 class Parser(ArgumentParser):
-    """The parser of a command, or of the interface if there is none.
+    """The parser of the arguments of a command, or of the interface, which has no command name.
 
-    It raises LabyrinthError if argparse would print and exit.
+    Where argparse would print an error and exit, it raises LabyrinthError.
     """
 
     def __init__(self, name: str = "") -> None:
-        """Declare the arguments of the command with this name."""
+        """Declare the arguments of the command with this name, or of the interface without one."""
         self.command = command_named(name or "interface")
         _, description, epilog = help_of(self.command)
         super().__init__(
@@ -89,7 +92,11 @@ class Parser(ArgumentParser):
         raise LabyrinthError(message + more)
 
     def read(self, words: Sequence[str]) -> Namespace:
-        """Return the arguments. Raises LabyrinthError that suggests a similar option."""
+        """Parse the words of a command line, without the name of the command.
+
+        Raises LabyrinthError if a word is not allowed; for an unknown option the message suggests
+        a similar one.
+        """
         # The first undeclared option: argparse may complain about what follows it.
         for word in takewhile(lambda word: word != "--", words):
             option = word.partition("=")[0]
@@ -107,7 +114,10 @@ class Parser(ArgumentParser):
         return arguments
 
     def format_help(self) -> str:
-        """Return the help; the program's help lists the commands and the options of every maze."""
+        """Return the text of `--help`.
+
+        The help of the program also lists the commands and the options of all generators.
+        """
         if self.is_root:
             # It imports every command, and every step of a generation.
             from labyrinth.core.declaration.maze_options import maze_options
@@ -129,10 +139,11 @@ class Parser(ArgumentParser):
 
 
 def parse(words: Sequence[str]) -> tuple[ModuleType, Namespace]:
-    """Return the command that the words choose, and its arguments.
+    """Return the module of the command that the first word names, and the command's arguments.
 
-    A first word that names no command is a maze for the interface. Raises LabyrinthError if the
-    command does not accept the arguments, SystemExit after `--help` and the like.
+    If the first word names no command, all words are arguments of the interface. Raises
+    LabyrinthError if the arguments are invalid, and SystemExit after `--help`, `--version` and
+    `--completion`.
     """
     first = words[0] if words else ""
     name = first if first in COMMANDS else ""
@@ -172,7 +183,7 @@ def add_shared(parser: ArgumentParser) -> None:
 
 
 def add_root_options(parser: ArgumentParser) -> None:
-    """Declare the options without a command."""
+    """Declare the options that are given without a command."""
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("--version", action="version", version=version)
     summary = f"print the completion script for {', '.join(SHELLS[:-1])} or {SHELLS[-1]} and exit"

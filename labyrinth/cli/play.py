@@ -27,7 +27,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Start the interface in play mode, or list the best games.
 
-    Raises LabyrinthError like the start of the interface, and if the best games cannot be read.
+    Raises LabyrinthError if no maze is given, if the interface cannot start, or if the best games
+    cannot be read.
     """
     if not arguments.bests:
         if arguments.source is None:

@@ -32,9 +32,9 @@ Result = TypeVar("Result")
 
 
 def _bar(*columns: str) -> Progress:
-    """Return a bar with these columns after the progress; the caller refreshes it.
+    """Return a progress bar; `columns` follow the bar, as names of Rich's classes or as formats.
 
-    A refresh thread would interfere with processes that fork.
+    The caller refreshes the bar, since a thread for it would interfere with processes that fork.
     """
     # Rich takes a tenth of a second to import: only long work on a terminal needs it.
     from rich import progress
@@ -54,7 +54,10 @@ def _is_shown() -> bool:
 
 
 def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
-    """Run a task to its end, with its name and progress on stderr."""
+    """Run a task to its end and return its result; `doing` names the work beside its bar.
+
+    The bar is on stderr, after half a second, if `shown`.
+    """
     with working(doing, shown=shown) as tell_share:
         for share in task:
             tell_share(share)
@@ -63,10 +66,11 @@ def finish(task: Task[Result], doing: str, *, shown: bool = True) -> Result:
 
 @contextmanager
 def working(doing: str, *, shown: bool = True) -> Iterator[Callable[[float], None]]:
-    """Show the name of the current work on stderr, once it has taken half a second.
+    """Show a progress bar for the work of the block on stderr, once it has taken half a second.
 
-    Yields a function to report the share done, from 0.0 to 1.0; until it is called the bar only
-    shows that the work continues. A thread draws the bar, since not all work comes in slices.
+    `doing` is the name of the work. Yields a function that takes the share of the work done, from
+    0.0 to 1.0; until the function is called, the bar only shows that the work continues. A thread
+    draws the bar, since not all work comes in slices.
     """
     if not (shown and _is_shown()):
         yield lambda share: None
@@ -130,10 +134,10 @@ def counting(
     shown: bool = True,
     interrupted: Callable[[int], str] | None = None,
 ) -> Iterator[Count]:
-    """Show on stderr how many of `total` items with this name are done.
+    """Show a bar on stderr with the number of items done, out of `total` items with this name.
 
-    `rest` is the column that follows: the remaining time, or PACE. If the work is interrupted,
-    prints the sentence that `interrupted` returns for the number done.
+    Yields the count. `rest` is the last column of the bar: the remaining time, or PACE. If the work
+    is interrupted, `interrupted` gets the number done and returns a sentence to print.
     """
     count = Count(name)
     try:

@@ -72,7 +72,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Ask questions.
+    """Ask the questions, and print or write the answers.
 
     Raises LabyrinthError if the input is not a maze, is too large, or has no questions.
     """
@@ -144,9 +144,10 @@ def _run_of(arguments: Namespace, choice: SolverChoice | None) -> tuple[Maze, Al
 def _ask(
     predicted: PredictedRun, questions: Sequence[Question], score: Score, reasons: list[str]
 ) -> Iterator[None]:
-    """Ask all questions, or until the input ends; yield before the first and after each answer.
+    """Ask the questions one after another, until the input ends; pause after each answer.
 
-    Answers go into `score`, and the reason of each choice into `reasons`.
+    Yields None before the first question and after each answer. Adds each answer to `score`, and
+    the reason for the algorithm's choice to `reasons`.
     """
     yield
     trace, player = predicted.trace, Player(predicted.trace)
@@ -174,7 +175,7 @@ def _ask(
 
 
 def _read(asked: Question) -> frozenset[str] | None:
-    """Return the letters of an answer, None at the end of the input."""
+    """Read an answer and return its letters, or None at the end of the input or of the quiz."""
     wanted = predicting.asked_for(asked)
     while True:
         print(f"Answer ({wanted}; q ends): ", end="", flush=True)

@@ -84,7 +84,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run a race.
+    """Run a race, on the screen or as a board and a file, and return the exit status.
 
     Raises LabyrinthError if the input is not a maze, a name is unknown or a file cannot be written.
     """
@@ -182,13 +182,16 @@ def _write(
 
 
 def _generator(text: str) -> Recipe:
-    """Parse `KEY[:option=value,...]` as a recipe whose size is irrelevant."""
+    """Return a recipe for `KEY[:option=value,...]`; its size and its seed are replaced later."""
     key, colon, rest = text.partition(":")
     return Recipe(key, ROWS, COLS, 0, parse_options(key, parts_of(rest) if colon else ()))
 
 
 def _is_shown(arguments: Namespace, racers: int) -> bool:
-    """Return whether the race is shown live: no other output is requested, and the racers fit."""
+    """Return whether the interface shows the race.
+
+    It does unless other output is requested, or the number of racers or the terminal is unsuitable.
+    """
     is_written = arguments.board or arguments.json or arguments.csv
     is_asked_for = not is_written and arguments.output == STANDARD_OUTPUT
     return is_asked_for and FEWEST <= racers <= MOST and can_start()

@@ -16,7 +16,7 @@ _SIZE = ("rows", "cols", "seed")
 
 
 def add_recipe(parser: ArgumentParser) -> None:
-    """Declare the arguments."""
+    """Declare the arguments that make a recipe: generator, size, seed and options of mazes."""
     parser.add_argument(
         "words",
         nargs="*",

@@ -104,7 +104,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Solve mazes.
+    """Solve mazes, write pictures and a table, and return the exit status.
 
     Raises LabyrinthError if the input is not a maze, a name is unknown or a file cannot be written.
     """

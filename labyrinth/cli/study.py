@@ -125,7 +125,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Run the study.
+    """Run the study, and write its table, its summary and its plot.
 
     Raises LabyrinthError if a name is unknown or a file cannot be read or written.
     """
@@ -162,7 +162,7 @@ def run(arguments: Namespace) -> None:
 
 
 def study_of(arguments: Namespace) -> Study:
-    """Return the requested study: options override a file."""
+    """Return the study that the options and the plan's file define; options override the file."""
     chosen = vars(arguments)
     given = {name: chosen[name] for name in _GIVEN if chosen[name] not in (None, [])}
     keys = [each.key for each in maze_options()]
@@ -264,7 +264,10 @@ def _check_plot(arguments: Namespace, plan: Plan) -> None:
 
 
 def _draw_plot(arguments: Namespace, finished: Finished, *, is_told: bool) -> None:
-    """Draw the requested plot. Raises LabyrinthError if a file cannot be written."""
+    """Write the requested plot to its file, or print it; with `is_told` print its captions anyway.
+
+    Raises LabyrinthError if the file cannot be written.
+    """
     plot = plot_of(finished, arguments.plot, arguments.by, arguments.figure)
     is_drawn_here = arguments.plot_to is None
     if not is_drawn_here:
@@ -278,7 +281,7 @@ def _draw_plot(arguments: Namespace, finished: Finished, *, is_told: bool) -> No
 
 
 def _print_plot(plot: Plot) -> None:
-    """Print a plot, coloured only on a terminal; a heat map is a table with shaded medians."""
+    """Print a plot as text, coloured only on a terminal, or a heat map as a table."""
     if not isinstance(plot, HeatMap):
         coloured = is_terminal(sys.stdout) and not os.environ.get("NO_COLOR")
         text = plot_as_text(plot, get_terminal_size().columns, coloured=coloured)
@@ -300,5 +303,5 @@ def _print_plot(plot: Plot) -> None:
 
 
 def _printable(text: str) -> str:
-    """Return a drawing in characters that standard output supports."""
+    """Return the text of a drawing in ASCII if standard output does not support Unicode."""
     return text if has_unicode() else text.translate(_IN_ASCII)

@@ -20,9 +20,9 @@ _MOST_NOTED: Final = 500
 
 
 def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return the files that follow `--with` anywhere, and the other words.
+    """Return the files that the options `--with` name, and the other words, both in their order.
 
-    Raises LabyrinthError if no file follows it.
+    Raises LabyrinthError if `--with` is the last word.
     """
     files: list[str] = []
     others: list[str] = []
@@ -42,10 +42,11 @@ def without_files(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 @contextmanager
 def with_files(files: Sequence[str]) -> Iterator[None]:
-    """Load the algorithms of these files, and of the settings' files, until the block ends.
+    """Load the algorithms of these files until the block ends, and unload them afterwards.
 
-    The settings' files are loaded only when a key is unknown without them, or all algorithms are
-    listed. Raises LabyrinthError if a file cannot be loaded.
+    The files that the settings name are loaded as well, but only when the key of an algorithm is
+    unknown without them, or all algorithms are listed. Raises LabyrinthError if one of `files`
+    cannot be loaded.
     """
     late.append(_load_configured)
     whence.append(_came_from)
@@ -66,7 +67,7 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
 
 
 def failures() -> list[str]:
-    """Return and forget a sentence for each file of the settings that could not be loaded."""
+    """Return a sentence for each file of the settings that has failed to load; each only once."""
     if "labyrinth.sandbox.loading" not in sys.modules:
         return []
     from labyrinth.sandbox.loading import take_failures
@@ -104,7 +105,7 @@ def _load_configured() -> None:
 
 
 def _remember(files: Iterable[Loaded]) -> None:
-    """Remember the files of loaded algorithms; old entries are removed."""
+    """Note in the state folder which file each algorithm came from; old notes are removed."""
     from labyrinth.core.declaration.solver import SolverAlgorithm
     from labyrinth.state_folder import state_folder, write_json
 
@@ -122,7 +123,10 @@ def _remember(files: Iterable[Loaded]) -> None:
 
 
 def _came_from(kind: str, key: str) -> str:
-    """Return the end of a sentence on where an algorithm came from, empty if unknown."""
+    """Return the end of a sentence that names the file an algorithm came from, "" if unknown.
+
+    `kind` is "generator" or "solver".
+    """
     from labyrinth.core.declaration.algorithm import came_from_file
 
     told = _noted().get(f"{kind} {key}")
