@@ -58,8 +58,8 @@ def run(arguments: Namespace) -> None:
         rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
         print_table(["setting", "value", "meaning"], rows)
     found = [*complaints(reading.settings, known), *wrong]
-    for sentence in (*reading.told, *map(reading.in_place, found)):
-        tell(f"{named(path)}: {sentence}")
+    told = (*reading.told, *map(reading.in_place, found))
+    tell(*(f"{named(path)}: {sentence}" for sentence in told))
 
 
 def _in_words(value: object) -> str:

@@ -62,9 +62,9 @@ def is_quiet() -> bool:
     return _quiet.get()
 
 
-def tell(remark: str) -> None:
-    """Print a remark to stderr, unless remarks are suppressed."""
-    if not is_quiet():
+def tell(*remarks: str) -> None:
+    """Print each remark on a line of stderr, unless remarks are suppressed."""
+    for remark in () if is_quiet() else remarks:
         complain(remark)
 
 

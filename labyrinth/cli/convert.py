@@ -15,6 +15,7 @@ examples:
 from argparse import ArgumentParser, Namespace
 
 from labyrinth.cli import options, output
+from labyrinth.cli.console import tell
 from labyrinth.cli.maze_input import mazes_of
 from labyrinth.cli.options import option
 from labyrinth.cli.progress import working
@@ -46,7 +47,7 @@ def run(arguments: Namespace) -> None:
     requests = [RenderRequest(maze, style=style) for maze in mazes]
     with working("drawing"):
         documents = output.documents_of(requests, format)
-    output.tell_losses(arguments.output, requests, format)
+    tell(*output.losses_of(arguments.output, requests, format.key))
     if len(documents) > 1:
         output.refuse_stream(
             arguments.output, format, "give a file name instead of -; each file gets a number"

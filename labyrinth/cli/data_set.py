@@ -1,17 +1,16 @@
 """`labyrinth generate --count N -o mazes.parquet`: write very many mazes as a data set."""
 
-import re
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from pathlib import PurePath
 from typing import Final
 
 from labyrinth.cli.console import Status, tell
-from labyrinth.cli.options import option, positive_number
+from labyrinth.cli.options import matched, option, positive_number
 from labyrinth.cli.output import tell_unused_style
 from labyrinth.cli.progress import PACE, counting, executor_of
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.pluralize import pluralize
 from labyrinth.datasets import SUFFIXES
 
@@ -81,8 +80,7 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
                 workers=workers,
                 tell=rows.tell,
             )
-    for remark in written.remarks:
-        tell(remark)
+    tell(*written.remarks)
     if arguments.split:
         records = Counter[str]()
         for file in written.files:
@@ -97,6 +95,4 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
 
 
 def _share(text: str) -> float:
-    if not re.fullmatch(r"\d?(\.\d{1,9})?", text, re.ASCII) or not text:
-        raise LabyrinthError(f"{quoted(text)} is not a share; write for example 0.8")
-    return float(text)
+    return float(matched(r"(?=.)\d?(\.\d{1,9})?", text, "a share; write for example 0.8")[0])

@@ -57,8 +57,7 @@ def _run(arguments: Sequence[str]) -> int:
                 command, chosen = parse(words)
             except LabyrinthError:
                 # An unknown algorithm may be in a file that could not be loaded.
-                for sentence in failures():
-                    tell(sentence)
+                tell(*failures())
                 raise
             # The interface restores the terminal and saves the session: it handles signals itself.
             own = command.__name__ in ("labyrinth.cli.interface", "labyrinth.cli.play")
@@ -70,8 +69,7 @@ def _run(arguments: Sequence[str]) -> int:
                     with printed:
                         return command.run(chosen) or Status.DONE
                 finally:
-                    for sentence in failures():
-                        tell(sentence)
+                    tell(*failures())
     finally:
         # A closed pipe is detected here, where it can be handled, not when Python exits.
         sys.stdout.flush()

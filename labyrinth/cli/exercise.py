@@ -117,7 +117,7 @@ def run(arguments: Namespace) -> int:
         format = formats()[keys[target]]
         if format.key == _TEXT:
             request = RenderRequest(maze, style=Style(room_width=1))
-            output.tell_losses(target, [request], format)
+            tell(*output.losses_of(target, [request], _TEXT))
             output.write_output(target, exercise_text(maze, solutions, parts).encode(), format)
         else:
             output.write_output(target, exercise_pdf(maze, solutions, parts), format)

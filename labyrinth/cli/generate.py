@@ -97,9 +97,8 @@ def run(arguments: Namespace) -> int:
     # The last recipe is checked before the first maze is made.
     last = recipe.replaced(seed=recipe.seed + count - 1)
     seeds = f"seed {recipe.seed}" if last == recipe else f"seeds {recipe.seed} to {last.seed}"
-    told = f"{seeds}, recipe {recipe}" if drawn else ""
+    told = [f"{seeds}, recipe {recipe}" if graph is None else seeds] if drawn else []
     if graph is not None:
-        told = seeds if drawn else ""
         try:
             tree_generation(recipe, graph)
         except LabyrinthError as error:
@@ -108,14 +107,12 @@ def run(arguments: Namespace) -> int:
     if is_data_set(arguments):
         if graph is not None:
             raise LabyrinthError("a data set is made only from recipes: leave out --weights-from")
-        if told:
-            tell(told)
+        tell(*told)
         return write_data_set(arguments, recipe)
     format = output.choose_format(arguments.format, target)
     style = output.style_of(arguments, recipe.cols)
     output.tell_unused_style(arguments, format)
-    if told:
-        tell(told)
+    tell(*told)
     if arguments.scenario and choices:
         raise LabyrinthError("a Moving AI map cannot show a path: leave out --solve or --scenario")
     if arguments.scenario and (target == options.STANDARD_OUTPUT or format.key != "moving-ai"):
@@ -155,10 +152,8 @@ def _write(
         counting("mazes", count, shown=count > 1 and not mixed) as made_mazes,
     ):
         for made in results:
-            for remark in made.remarks:
-                if remark not in told:
-                    tell(remark)
-                    told.add(remark)
+            tell(*(remark for remark in made.remarks if remark not in told))
+            told.update(made.remarks)
             status = max(status, output.tell_failures(made.failures))
             requests += made.requests
             for document in made.documents:
@@ -227,7 +222,7 @@ def make(
         found = [finish(search, "searching", shown=shown) for search in searches]
         failures = output.failures_of(found)
         requests = [output.request_of(maze, each, style) for each in found]
-    remarks = places_apart(maze)
+    remarks = [*dict.fromkeys(places_apart(maze))]
     if arguments.format is not None or arguments.output != options.STANDARD_OUTPUT:
         remarks += output.losses_of(arguments.output, requests, format)
     documents: list[bytes] = []

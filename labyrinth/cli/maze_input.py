@@ -86,8 +86,7 @@ def read_source(
     if corrections.of_text and (source.recipe or source.picture):
         told = "--reading and the options that end in -char have no effect"
         tell(f"{name}: not a text file: {told}")
-    for note in (*source.notes, *_notes_on_others(source)):
-        tell(f"{name}: {note}")
+    tell(*(f"{name}: {note}" for note in (*source.notes, *_notes_on_others(source))))
     if source.rivals:
         ways = (f"{number} {way.how}" for number, way in enumerate(source.rivals, 2))
         tell(

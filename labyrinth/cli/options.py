@@ -68,11 +68,20 @@ def option(
 # Parsers of values, which raise LabyrinthError for invalid ones
 
 
+def matched(pattern: str, text: str, what: str) -> re.Match[str]:
+    """Return the match of a pattern with the whole text.
+
+    Raises LabyrinthError without a match; the message says that the text is not `what`.
+    """
+    match = re.fullmatch(pattern, text, re.ASCII)
+    if match is None:
+        raise LabyrinthError(f"{quoted(text)} is not {what}")
+    return match
+
+
 def whole_number(text: str) -> int:
     """Parse a whole number, at least 0."""
-    if not re.fullmatch(r"\d{1,20}", text, re.ASCII):
-        raise LabyrinthError(f"{quoted(text)} is not a whole number of 0 or more")
-    return int(text)
+    return int(matched(r"\d{1,20}", text, "a whole number of 0 or more")[0])
 
 
 def positive_number(text: str) -> int:
@@ -85,10 +94,9 @@ def positive_number(text: str) -> int:
 
 def place(kind: str, text: str) -> Position:
     """Parse `ROW,COL`, the place of a tile or a room; `kind` is the word "tile" or "room"."""
-    match = re.fullmatch(r"(\d{1,9}),(\d{1,9})", text, re.ASCII)
-    if match is None:
-        raise LabyrinthError(f"{quoted(text)} is not a {kind}: write ROW,COL, for example 1,1")
-    return int(match[1]), int(match[2])
+    what = f"a {kind}: write ROW,COL, for example 1,1"
+    row, col = matched(r"(\d{1,9}),(\d{1,9})", text, what).groups()
+    return int(row), int(col)
 
 
 def _solver(text: str) -> SolverChoice:

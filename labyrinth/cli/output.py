@@ -192,12 +192,6 @@ def losses_of(target: str, requests: Iterable[RenderRequest], format: str) -> li
     return [f"{name}: {loss}" for loss in dict.fromkeys(chain.from_iterable(found))]
 
 
-def tell_losses(target: str, requests: Iterable[RenderRequest], format: Format) -> None:
-    """Report the data that the output does not keep, each sentence once."""
-    for sentence in losses_of(target, requests, format.key):
-        tell(sentence)
-
-
 def failures_of(solutions: Iterable[Solution]) -> list[str]:
     """Return a sentence for each search without a path, which says why there is none."""
     failed = (each for each in solutions if each.outcome != "found")
@@ -206,8 +200,7 @@ def failures_of(solutions: Iterable[Solution]) -> list[str]:
 
 def tell_failures(failures: Sequence[str]) -> Status:
     """Report the sentences on searches without a path; return the resulting status."""
-    for failure in failures:
-        tell(failure)
+    tell(*failures)
     return Status.NO_PATH if failures else Status.DONE
 
 

@@ -77,8 +77,7 @@ def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
             continue
         if key in given:
             raise LabyrinthError(f"{key} is given twice, as {key}=... and as --{key}")
-        for note in getattr(value, "notes", ()):
-            tell(note)
+        tell(*getattr(value, "notes", ()))
         given[key] = getattr(value, "text", value)
     shape = given.get("shape")
     if ":" not in first and shape is not None:
@@ -93,6 +92,5 @@ def recipe_of(arguments: Namespace) -> tuple[Recipe, bool]:
     if shape is not None:
         from labyrinth.formats.shape_files import notes_on
 
-        for note in notes_on(str(shape), whole.rows, whole.cols):
-            tell(f"the shape: {note}")
+        tell(*(f"the shape: {note}" for note in notes_on(str(shape), whole.rows, whole.cols)))
     return whole, drawn

@@ -21,7 +21,6 @@ guarantee: a solver does not keep its guarantee, such as the lowest cost, or a
 path is shorter than the published optimum.
 """
 
-import re
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter, defaultdict
@@ -31,12 +30,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from labyrinth.cli.console import Status, is_terminal, tell
-from labyrinth.cli.options import add_output, add_solvers, option, positive_number
+from labyrinth.cli.options import add_output, add_solvers, matched, option, positive_number
 from labyrinth.cli.output import print_table, write_json
 from labyrinth.cli.progress import counting
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError, named, quoted, visible
+from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solve import search_by
 from labyrinth.core.table import NOTHING, in_csv
@@ -99,8 +98,7 @@ def run(arguments: Namespace) -> int:
         _print_table(found, "scenario" if is_folder else "bucket")
         if bad:
             print(f"{pluralize(len(bad), 'bad instance')} left out")
-    for note in notes:
-        tell(note)
+    tell(*notes)
     _tell_first(bad, "more bad instance")
     _tell_first(broken, "more broken guarantee")
     return Status.BROKEN_GUARANTEE if bad or broken else Status.DONE
@@ -152,8 +150,7 @@ def _judged(
 
 
 def _tell_first(sentences: Sequence[str], more: str) -> None:
-    for sentence in sentences[:_MOST_TOLD]:
-        tell(sentence)
+    tell(*sentences[:_MOST_TOLD])
     if len(sentences) > _MOST_TOLD:
         tell(pluralize(len(sentences) - _MOST_TOLD, more))
 
@@ -200,12 +197,8 @@ def _sums(judgements: Sequence[Judgement]) -> list[str]:
 
 def _buckets(text: str) -> range:
     """Parse a range of buckets: `A:B`, where A or B may be missing, or a single number."""
-    match = re.fullmatch(r"(\d{0,9})(?:(:)(\d{0,9}))?", text, re.ASCII)
-    if not match or not text.strip(":"):
-        raise LabyrinthError(
-            f"{quoted(text)} is not a range of buckets: write A:B, for example 3:7"
-        )
-    low, colon, high = match.groups()
+    pattern, what = r"(?=.*\d)(\d{0,9})(?:(:)(\d{0,9}))?", "a range of buckets: write A:B"
+    low, colon, high = matched(pattern, text, f"{what}, for example 3:7").groups()
     last = (int(high) if high else sys.maxsize - 1) if colon else int(low)
     return range(int(low or 0), last + 1)
 

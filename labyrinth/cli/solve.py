@@ -144,8 +144,7 @@ def run(arguments: Namespace) -> int:
         output.print_columns(columns_of(results), results, stream, dispensable=dispensable)
         stream.flush()
     if arguments.order == "best" and len(stops) > MOST_EXACT:
-        for reason in dict.fromkeys(each.solution.reason for each in solved if each.solution.path):
-            tell(reason)
+        tell(*dict.fromkeys(each.solution.reason for each in solved if each.solution.path))
     place = "maze {}: " if len(mazes) > 1 else ""
     failures = [
         place.format(number) + failure
@@ -165,7 +164,7 @@ def _write_pictures(
     style = output.style_of(arguments, max(each.maze.cols for each in solved))
     requests = [output.request_of(maze, solution, style) for _, maze, solution in solved]
     if tell_losses and arguments.show == "path":
-        output.tell_losses(arguments.output, requests, format)
+        tell(*output.losses_of(arguments.output, requests, format.key))
     with working("drawing"):
         if arguments.show == "path":
             documents = output.documents_of(requests, format)

@@ -29,7 +29,6 @@ exit status is 0 if the table is complete.
 """
 
 import os
-import re
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -45,7 +44,7 @@ from labyrinth.cli.progress import PACE, counting, executor_of
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.parallel import cores, useful
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.table import NOTHING
@@ -130,8 +129,7 @@ def run(arguments: Namespace) -> None:
     Raises LabyrinthError if a name is unknown or a file cannot be read or written.
     """
     plan = Plan(study_of(arguments))
-    for note in plan.notes:
-        tell(note)
+    tell(*plan.notes)
     _check_plot(arguments, plan)
     is_kept = arguments.output != options.STANDARD_OUTPUT
     is_drawn_here = arguments.plot is not None and arguments.plot_to is None
@@ -240,9 +238,7 @@ def _factors(text: str) -> tuple[str, ...]:
 
 
 def _seconds(text: str) -> float:
-    if not re.fullmatch(r"\d{1,9}(\.\d{1,6})?", text, re.ASCII):
-        raise LabyrinthError(f"{quoted(text)} is not a number of seconds")
-    return float(text)
+    return float(options.matched(r"\d{1,9}(\.\d{1,6})?", text, "a number of seconds")[0])
 
 
 # The plot
