@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from labyrinth.sandbox.loading import Loaded
 
 OPTION: Final = "--with"
+# The module that loads files; it is imported only if there are any.
+_LOADING: Final = "labyrinth.sandbox.loading"
 _NOTED: Final = "algorithm-files.json"
 _MOST_NOTED: Final = 500
 
@@ -59,20 +61,15 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
     finally:
         late.clear()
         whence.clear()
-        if "labyrinth.sandbox.loading" in sys.modules:
-            from labyrinth.sandbox.loading import loaded, unload
-
-            for each in loaded():
-                unload(each)
+        if loading := sys.modules.get(_LOADING):
+            for each in loading.loaded():
+                loading.unload(each)
 
 
 def failures() -> list[str]:
     """Return a sentence for each file of the settings that has failed to load; each only once."""
-    if "labyrinth.sandbox.loading" not in sys.modules:
-        return []
-    from labyrinth.sandbox.loading import take_failures
-
-    return take_failures()
+    loading = sys.modules.get(_LOADING)
+    return list(loading.take_failures()) if loading else []
 
 
 def _load_configured() -> None:
