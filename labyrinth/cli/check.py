@@ -42,7 +42,6 @@ from typing import Any, Final
 
 from labyrinth.cli.console import Status, complain, is_terminal
 from labyrinth.cli.options import add_graph, option, positive_number, whole_number
-from labyrinth.cli.output import write_json
 from labyrinth.cli.progress import counting
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
@@ -128,7 +127,7 @@ def run(arguments: Namespace) -> int:
     saved = _save(results, arguments.output) if is_saved else [""] * len(results)
     if arguments.json:
         for each in results:
-            write_json(_as_dict(each), None)
+            print(json.dumps(_as_dict(each)))
     elif len(sources) > 1:
         _print_batch(results, saved)
     else:
@@ -262,14 +261,9 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
 def _wrapped(text: str, indent: str) -> list[str]:
     """Return the lines of a text, wrapped to the terminal's width, or to 80 columns without one."""
     columns = get_terminal_size().columns if is_terminal(sys.stdout) else 80
-    return wrap(
-        text,
-        max(_NARROWEST, columns),
-        initial_indent=indent,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    width = max(_NARROWEST, columns) - len(indent)
+    lines = wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    return [indent + line for line in lines]
 
 
 def _first(checked: Checked) -> Refutation | None:

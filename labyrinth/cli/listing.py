@@ -14,6 +14,7 @@ examples:
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from functools import partial
 from textwrap import fill
 
 from labyrinth.cli.options import add_report, option
@@ -158,13 +159,9 @@ def _explained(algorithm: Registered) -> str:
 
 def _told(texts: Sequence[tuple[str, str]]) -> str:
     """Return a paragraph for each (heading, text), without those whose text is empty."""
-    indent = " " * _NAMES
-    paragraphs = [
-        fill(text, _COLUMNS, initial_indent=name.ljust(_NAMES), subsequent_indent=indent)
-        for name, text in texts
-        if text
-    ]
-    return "\n".join(paragraphs)
+    wrapped = partial(fill, width=_COLUMNS, subsequent_indent=" " * _NAMES)
+    given = ((name.ljust(_NAMES), text) for name, text in texts if text)
+    return "\n".join(wrapped(text, initial_indent=name) for name, text in given)
 
 
 def _print_list(kind: str) -> None:

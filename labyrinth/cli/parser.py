@@ -128,12 +128,8 @@ class Parser(ArgumentParser):
             known = ", ".join(f"{each.key}={each.option.values}" for each in maze_options())
             more = f"; `{PROGRAM} list generators` lists all options."
             indent = " " * 10
-            options = fill(
-                f"{indent}Every generator takes {known}{more}",
-                80,
-                subsequent_indent=indent,
-                break_on_hyphens=False,
-            )
+            told = f"{indent}Every generator takes {known}{more}"
+            options = fill(told, 80, subsequent_indent=indent, break_on_hyphens=False)
             self.epilog = epilog.format(options=options.strip())
         return super().format_help()
 

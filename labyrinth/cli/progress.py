@@ -44,9 +44,8 @@ def _bar(*columns: str) -> Progress:
         getattr(progress, name)() if name.isidentifier() else progress.TextColumn(name)
         for name in ("{task.description}", "BarColumn", *columns)
     ]
-    return progress.Progress(
-        *all_columns, console=Console(stderr=True), transient=True, auto_refresh=False
-    )
+    console = Console(stderr=True)
+    return progress.Progress(*all_columns, console=console, transient=True, auto_refresh=False)
 
 
 def _is_shown() -> bool:

@@ -17,12 +17,8 @@ _SIZE = ("rows", "cols", "seed")
 
 def add_recipe(parser: ArgumentParser) -> None:
     """Declare the arguments that make a recipe: generator, size, seed and options of mazes."""
-    parser.add_argument(
-        "words",
-        nargs="*",
-        metavar="ALGORITHM|RECIPE option=value",
-        help=f"a generator (default {_ALGORITHM}) or a recipe, and options of the generator",
-    )
+    summary = f"a generator (default {_ALGORITHM}) or a recipe, and options of the generator"
+    parser.add_argument("words", nargs="*", metavar="ALGORITHM|RECIPE option=value", help=summary)
     add_size(parser)
     for declared in common_options():
         name, summary = f"--{declared.key}", declared.summary
