@@ -121,7 +121,7 @@ class LabyrinthApp(SettingsApp):
             garbage_collector.settle()
 
     def on_mount(self) -> None:
-        """Open the first screen; the main menu is always behind it."""
+        """Open the first screen; if it is not the main menu, the menu appears when it is closed."""
         guard_page_keys()
         tell_letters_from_arrows()
         self.app_suspend_signal.subscribe(self, lambda _: self._write_session(), immediate=True)
@@ -342,7 +342,10 @@ class LabyrinthApp(SettingsApp):
         leave_terminal(self)
 
     def on_unmount(self) -> None:
-        """Stop the study; remove half-written files and, if the user has quit, the session."""
+        """Stop the study, end the autosave, and remove half-written files.
+
+        If the user has quit, the autosave keeps the session only for an unfinished game.
+        """
         if self.study is not None:
             self.study.stop()  # its processes end while the session is written
         if self._autosave is not None:

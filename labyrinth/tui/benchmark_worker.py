@@ -28,7 +28,7 @@ class BenchmarkWorker:
         take: Callable[[int, Timing], None],
         fail: Callable[[str], None],
     ) -> None:
-        """Time the searches of `jobs`, replacing all others; pass results to `take`.
+        """Stop timing earlier searches, time the searches of `jobs`, and pass results to `take`.
 
         `take` gets the number of the search, from 0, and its timing. `fail` gets an error message.
         """

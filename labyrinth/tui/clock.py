@@ -8,7 +8,7 @@ from textual.message_pump import MessagePump
 
 
 class Alarm(Protocol):
-    """A timer that calls a function until it is stopped."""
+    """A timer that calls a function, once or repeatedly, unless the timer is stopped first."""
 
     def stop(self) -> None:
         """Cancel the calls."""
@@ -45,7 +45,10 @@ class IdleTimer:
     """A timer that calls a function whenever the program has been idle for a while."""
 
     def __init__(self, owner: MessagePump, call: Callable[[], object]) -> None:
-        """Start to count idle seconds; `call` is called as long as `owner` exists."""
+        """Start the timer; it calls `call` after each SECONDS_IDLE without activity.
+
+        The timer ends with `owner`.
+        """
         self._owner, self._call = owner, call
         self._touched_at = present.now()
         present.after(SECONDS_IDLE, owner, self._look)

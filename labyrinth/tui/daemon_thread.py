@@ -18,10 +18,10 @@ AT_ONCE: Final = 0.03
 
 
 class DaemonThread:
-    """A thread that runs one job at a time, and never keeps the program alive.
+    """A thread for jobs, which never keeps the program alive.
 
-    A newer job replaces an unfinished one: the old job continues, but its result is dropped. A
-    result is also dropped if the owner is gone.
+    Only the newest job counts: an unfinished older job continues in a thread of its own, but its
+    result is dropped. A result is also dropped if the owner is gone.
     """
 
     def __init__(self, owner: MessagePump, *, name: str | None = None) -> None:

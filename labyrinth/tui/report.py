@@ -314,7 +314,7 @@ _FIGURES: Final = "B Metrics"
 class ReportScreen(ModalScreen[bool]):
     """A screen with every metric, as soon as it is known, and the bias on request.
 
-    Returns whether to check the maze as a spanning tree.
+    Returns whether the user wants to check whether the maze is an optimal spanning tree.
     """
 
     BINDINGS = class_bindings("report")
@@ -373,7 +373,7 @@ class ReportScreen(ModalScreen[bool]):
 
     @on(Button.Pressed, "#tree")
     def action_tree(self) -> None:
-        """Return to the maze, and check it as a spanning tree."""
+        """Return to the maze, and check whether it is an optimal spanning tree."""
         self.dismiss(True)
 
 

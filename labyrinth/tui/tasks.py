@@ -50,8 +50,9 @@ class Tasks:
     ) -> None:
         """Start a task, replacing a task with the same name, and pass its result to `take`.
 
-        `progress` gets the completed share ten times a second. If the task raises a LabyrinthError,
-        as the user's own algorithms may, it is passed to `refused`, or else shown to the user.
+        `progress` gets the completed share at most ten times a second. If the task raises a
+        LabyrinthError, as the user's own algorithms may, the error is passed to `refused`, or else
+        shown to the user.
         """
         self._started[name] = task
 

@@ -1,9 +1,9 @@
 """Style sheet variables for colours, for any theme and any terminal.
 
-The colours of tiles are derived from the colours of the theme, unless the theme defines them. Walls
-and explored tiles have the same contrast with the floor in all dark themes, and in all light
-themes. On a terminal with 16 colours each kind of tile has a fixed colour. Themes without colours
-for keys, focus, hovering and dim text get such colours.
+The colours of tiles are derived from the colours of the theme, unless the theme defines them. The
+contrast of walls with the floor is the same in all dark themes, and the same in all light themes;
+so is the contrast of explored tiles with the floor. On a terminal with 16 colours each kind of tile
+has a fixed colour. Themes without colours for keys, focus, hovering and dim text get such colours.
 """
 
 from collections.abc import Callable, Mapping

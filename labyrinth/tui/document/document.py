@@ -158,7 +158,8 @@ class Results:
         """Add a result, replacing any result of the same search; return it with its maze's number.
 
         A repeated search becomes the latest, and keeps the timing with more runs. A result with an
-        unchanged `when`, whose search was only timed, stays in place.
+        unchanged `when`, whose search was only timed, stays in place. If there are too many
+        results, the earliest are removed.
         """
         results = self._results
         numbers = {each.ground: each.maze for each in results}
@@ -189,7 +190,7 @@ def _bytes_of(result: Result) -> int:
 class Contents:
     """A maze with its history and its last search.
 
-    While a sketch is edited instead of the maze, the contents of the maze are stored.
+    While a sketch is edited, the document has two such objects: for the sketch and for the maze.
     """
 
     state: State
@@ -299,12 +300,12 @@ class Document:
 
     @property
     def game(self) -> Game | None:
-        """The game on the maze (running, paused or finished), None without one."""
+        """The game on the maze (running, paused or finished), None if there is no game."""
         return self._contents.state.game
 
     @property
     def solution(self) -> Solution | None:
-        """The solution of the last search, None without one."""
+        """The solution of the last search, None if there was no search."""
         return self._contents.solution
 
     @property

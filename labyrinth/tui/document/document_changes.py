@@ -18,7 +18,7 @@ class MazeChange(Change):
 
 
 class GameChange(Change):
-    """A game has begun, or the current game has advanced."""
+    """The game of the document has begun, changed or ended."""
 
 
 class MazeOpened(MazeChange):
@@ -31,7 +31,7 @@ class Painted(MazeChange):
 
     spans: Sequence[Span]
     lost: str = ""
-    """The names of things removed by new walls: "start", "goal", "waypoint", or several."""
+    """The names of what new walls have removed, such as "start and the goal"; "" for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class TilesReplaced(MazeChange):
 
     before: bytes | bytearray
     lost: str = ""
-    """The names of things removed by new walls, as in `Painted`."""
+    """The names of what new walls have removed, such as "start and the goal"; "" for nothing."""
 
 
 class EndpointsMoved(MazeChange):

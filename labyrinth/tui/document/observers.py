@@ -327,7 +327,8 @@ def lowering(
 ) -> tuple[float, float] | None:
     """Return the old and new value of `name` ("g" or "f") at `tile` if the current event lowers it.
 
-    After a decision, a later event before the next expansion counts too.
+    After a decision, a later event before the next expansion counts too. Return None if no such
+    event lowers the value.
     """
     if player is None or known is None or player.head != tile:
         return None

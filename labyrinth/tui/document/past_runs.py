@@ -68,7 +68,7 @@ class Moment(Frozen):
     """The position and the speed of a shown run, passed on when another mode shows the run."""
 
     solution: Solution | None
-    """The solution of a search, None for a generation."""
+    """The solution of a search, None for any other run."""
     events: int
     """The number of events of the run's trace up to the position."""
     speed: float

@@ -145,7 +145,10 @@ def solver_in_words(choice: SolverChoice) -> str:
 
 
 def options_in_short(choice: SolverChoice) -> str:
-    """Write the values of options, with names only where needed: "octile, weight 1.5"."""
+    """Write the values of options briefly: "octile, weight 1.5".
+
+    A chosen word stands without the name of its option; a long word is replaced by that name.
+    """
     known = {option.key: option for option in registry.get(choice.key).options}
     parts = []
     for key, value in choice.options.items():

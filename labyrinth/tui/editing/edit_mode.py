@@ -132,7 +132,7 @@ class EditMode(Mode):
             self.host.say(self.status)
 
     def changed(self, change: Change) -> None:
-        """Cancel the stroke if the maze is in another state, and report removed endpoints."""
+        """Cancel the stroke on undo or redo; after an edit, report what new walls have removed."""
         if isinstance(change, changes.StateReplaced):
             self._give_up()
         elif isinstance(change, changes.Painted | changes.TilesReplaced):
@@ -234,7 +234,7 @@ class EditMode(Mode):
 
 
 class LiveEditMode(EditMode, ABC):
-    """An edit mode with live results; a press on the start or the goal grabs it.
+    """An edit mode with live results; a press on the start or the first goal grabs it.
 
     A grabbed endpoint moves with the mouse while the button is down, or with the cursor until
     Enter is pressed. Undo releases the endpoint.
@@ -311,7 +311,7 @@ class LiveEditMode(EditMode, ABC):
             self.answer("gone" if getattr(change, "lost", "") else "missing")
 
     def missing(self, without: str) -> str:
-        """Describe an endpoint that lies in a wall or is not set; "" if there is no such endpoint.
+        """Say whether the start or the first goal is not set or lies in a wall; "" if neither does.
 
         `without` is the word for an endpoint that is not set, such as "missing".
         """

@@ -94,7 +94,7 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
 
     @property
     def elsewhere(self) -> Path:  # type: ignore[override]
-        """The directory of the most recent maze."""
+        """The directory of the most recent maze file, the current directory if there is none."""
         files = filter(Path.is_absolute, (Path(maze.source) for maze in self._offers.mazes))
         return next((file.parent for file in files), Path())
 
@@ -125,9 +125,9 @@ class OpenDialog(OpeningDialog[Source | Scenario | DeadSession]):
 
 
 def _items(offers: Offers) -> Iterator[Item]:
-    """Yield an item for each recent maze and session, the latest first.
+    """Yield items for recent mazes and sessions, at most MOST_RECENT, the latest first.
 
-    The name of an item is the source of the maze or the path of the session.
+    The name of an item is the source of the maze, or the session's place in the store.
     """
     rows = [(maze.at, maze.source, maze.name, ago(maze.at)) for maze in offers.mazes]
     for session in offers.listed:
@@ -140,7 +140,7 @@ def _items(offers: Offers) -> Iterator[Item]:
 
 
 class FilePicker(FileBrowser):
-    """A dialog to pick a maze file of a format that can be read."""
+    """A dialog to pick a scenario, or a maze file of a format that can be read."""
 
     def __init__(self, location: Path) -> None:
         filters = FormatFilters(lambda known: known.reads, scenarios=True)

@@ -220,7 +220,7 @@ class FormatList(ItemList):
 
 
 def _kept(losses: Sequence[str] | LabyrinthError) -> list[str]:
-    """Return a few words for each loss, or one word if nothing is lost or writing is impossible."""
+    """Return a short text for each loss; say so if nothing is lost or writing is impossible."""
     if isinstance(losses, NotInstalledError):
         return ["not installed"]
     if isinstance(losses, LabyrinthError):
@@ -250,7 +250,11 @@ class FilePlace(FileBrowser):
 
 
 def in_format(path: str, format: Format) -> str:
-    """Return a path with its suffix replaced by the suffix of a format."""
+    """Return a path with its suffix replaced by the first suffix of a format.
+
+    A path with any suffix of the format is returned unchanged. A path without a file name gets the
+    name `maze`.
+    """
     root, suffix = os.path.splitext(path)
     if suffix.lower() in format.suffixes:
         return path

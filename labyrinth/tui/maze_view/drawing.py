@@ -260,9 +260,10 @@ class Drawing:
         return appearances
 
     def weights(self, row: int, first: int, last: int) -> bytearray:
-        """Return the weights of a row from the column `first` to `last`, with previewed weights.
+        """Return the weights of a row from the column `first` to `last` (excluded).
 
-        Tiles that were never seen have weight 1, so as not to reveal walls.
+        Previewed tiles have their previewed weights. Tiles that were never seen have weight 1, so
+        as not to reveal walls.
         """
         tiles = self.player.tiles if self.player is not None else self.maze.tiles
         begin, end = row * self.maze.width + first, row * self.maze.width + last

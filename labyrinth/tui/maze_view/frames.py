@@ -30,13 +30,14 @@ Run = TypeVar("Run", bound=Paced[Any])
 
 
 class Playback(Generic[Run]):
-    """The playback of a run on a widget, to the end of the run, at a frame rate.
+    """The playback of a run on a widget at a frame rate, up to the end of the run.
 
-    With animations off, a run jumps to its end at once.
+    A run that plays backwards is played to its beginning. With animations off, the run jumps there
+    at once.
     """
 
     class Moved(ModeMessage):
-        """The shown run has moved; during playback, posted a few times a second."""
+        """The shown run has moved; during playback, posted at most ten times a second."""
 
     @dataclass
     class Played(ModeMessage):

@@ -394,7 +394,7 @@ class HostScreen(DiffScreen[Answer]):
         self._show_said()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set, and say which key switches on and when auto returns."""
+        """Draw with the next glyph set, and say which key selects the one after it."""
         sets = [None, *GLYPH_SETS]
         chosen = sets[(sets.index(self.view.wish) + 1) % len(sets)]
         for view in self.query(MazeWidget):

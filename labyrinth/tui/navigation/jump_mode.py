@@ -26,7 +26,7 @@ class Jumps(Vertical):
 class JumpMode(Mode):
     """A mode that moves the cursor to a target, and the view with it.
 
-    The keys of a run move along the path of the last search.
+    Right and Left move the cursor along the path of the last search.
     """
 
     places = ("jump",)
@@ -41,7 +41,7 @@ class JumpMode(Mode):
         self._at = self._path.index(cursor) if cursor in self._path else 0
 
     def begin(self) -> None:
-        """Move to the start, or from the start to a goal."""
+        """Move to the start or, if the cursor is on the start or a goal, to the next of these."""
         self.key("j")
 
     def key(self, key: str) -> bool:

@@ -181,9 +181,9 @@ def next_seed(recipe: Recipe) -> Recipe:
 
 
 def larger(recipe: Recipe) -> Recipe:
-    """Return the recipe of a maze 1.5 times as large on both sides.
+    """Return the recipe of a maze with 1.5 times as many rows and columns, rounded down.
 
-    Raises LabyrinthError if the maze would be too large.
+    One row or column becomes two. Raises LabyrinthError if the maze would be too large.
     """
     rows, cols = (length + max(1, length // 2) for length in (recipe.rows, recipe.cols))
     return recipe.replaced(rows=rows, cols=cols)

@@ -121,7 +121,7 @@ class PlayMode(Mode):
         self._alarm = clock.present.every(pause, self.view, self._tick)
 
     def _tick(self) -> None:
-        """Show the time, and move the ghost; both stop while the keys are listed."""
+        """Show the time, and move the ghost; both stop while another screen covers the maze."""
         if self._covered is None and not self.view.screen.is_active:
             self._covered = clock.present.now()
         self.host.part(GamePanel).show_time(self._seconds)
@@ -173,7 +173,10 @@ class PlayMode(Mode):
             self._tell("Click a tile in a straight line from here, or along this corridor.")
 
     def drag(self, positions: list[Position]) -> None:
-        """Walk to each tile that the mouse is dragged over, in a straight line without a wall."""
+        """Walk to the tiles that the mouse is dragged over.
+
+        A tile is skipped if the fog hides it, or if no straight line without walls leads to it.
+        """
         for position in positions:
             if self._game.finished:
                 return
@@ -206,7 +209,7 @@ class PlayMode(Mode):
     # Hints, fog, ghosts
 
     def _hint(self) -> None:
-        """Show a hint; for the first hint of a game, only show its price and ask again."""
+        """Show a hint; the first request in a game shows only the price of a hint."""
         here, found = self._game.walk.position, self._aids.directions
         hint = found.hint(here) if found else None
         if found is None:
@@ -222,7 +225,7 @@ class PlayMode(Mode):
             self.host.say(f"{hint_text(here, hint)} {pluralize(self._game.hints, 'hint')} so far.")
 
     def _turn_fog(self) -> None:
-        """Make the fog thicker; switch the thickest fog off."""
+        """Switch to the next thicker fog or, from the thickest fog, switch the fog off."""
         thicker = [*RADII, 0]
         now = self._game.fog
         radius = thicker[thicker.index(now) + 1] if now else thicker[0]

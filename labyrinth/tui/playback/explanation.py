@@ -277,7 +277,7 @@ class Explanation(VerticalScroll, can_focus=False):
 
 
 def _wrapped(text: str, width: int, mark: str) -> list[str]:
-    """Return the rows of a line of code, with a mark before the first."""
+    """Wrap a line of code to rows of `width` columns; the first row begins with `mark`."""
     step = "  " if width >= _ROOM_TO_INDENT else " "
     body = text.lstrip()
     indent = step * ((len(text) - len(body)) // 4)
@@ -317,7 +317,7 @@ class FigureList(Widget):
     ) -> None:
         """Show `rows` of names, values and the positions that the lines link to.
 
-        With a timeline, also show its curve, with the part before `position` highlighted.
+        With a timeline, also show the curve of its frontier, highlighted up to `position`.
         """
         if timeline is not self._timeline:
             self._timeline, self._curve = timeline, []

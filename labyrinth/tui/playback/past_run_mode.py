@@ -123,7 +123,10 @@ class PastRunMode(TransportMode[Played], ABC):
         self.key("space")
 
     def other_key(self, key: str) -> bool:
-        """Scroll the panel, read tiles, show parents, or show another view or another run."""
+        """Scroll the panel, read tiles, show parents, switch the steps, view or run, or leave.
+
+        Return whether the key was handled.
+        """
         if key == "tab" or (self.reads and key == "escape"):
             self.read(not self.reads)
             reading = f"Arrows move the cursor, <{self.panel_keys}.read> returns."
@@ -154,7 +157,7 @@ class PastRunMode(TransportMode[Played], ABC):
 
     @abstractmethod
     def name_steps(self) -> None:
-        """Show the current meaning of a step, and the alternative on the button."""
+        """Show which positions count as steps at present."""
 
     @abstractmethod
     def mark(self) -> None:
@@ -231,7 +234,7 @@ class PastRunMode(TransportMode[Played], ABC):
             say(f"{told}: {hides}." if self._shows_parents else "Search tree hidden.")
 
     def _parents(self, structures: Sequence[Structure]) -> dict[int, int]:
-        """Return the index of the parent of each tile that has one, by the index of the tile.
+        """Return the index of each known parent of a tile, by the index of the tile.
 
         The parents come from the structures with pointers, otherwise from the search's inspection.
         """

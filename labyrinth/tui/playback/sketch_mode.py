@@ -42,8 +42,8 @@ class Carving:
     ) -> None:
         """Resume carving at a position in the trace of `maze`, and pass the result to `take`.
 
-        `tiles` are the tiles at the position after edits by hand. If the user cancels, the status
-        of the `mode` is shown again.
+        `tiles` are the tiles at the position after edits by hand, None without edits. If the user
+        cancels, the status of the `mode` is shown again.
         """
 
         def carve() -> Generator[float, None, tuple[Maze, Player]]:
@@ -86,8 +86,8 @@ class Carving:
 class SketchMode(EditMode):
     """A mode that edits a half-carved maze, called a sketch.
 
-    A resumes carving, Escape discards the edits. In this mode the document keeps the whole maze,
-    and undo and redo apply to the sketch.
+    The key A resumes carving, and Escape discards the edits. In this mode the document keeps the
+    whole maze, and undo and redo apply to the sketch.
     """
 
     places = ("sketch", "editor")

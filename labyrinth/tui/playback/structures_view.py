@@ -41,7 +41,7 @@ _ALPHABETS: Final = (ascii_uppercase[:_HALF], ascii_uppercase[: -_HALF - 1 : -1]
 
 
 class EntryRow(NamedTuple):
-    """An entry that is shown in a separate line.
+    """An entry of a data structure, shown in a separate line.
 
     The `letters`, "" without a tile, are also on the entry's tile; `is_next` says whether the entry
     comes next in its list; the `facts` are a search's facts about the tile.
@@ -105,8 +105,8 @@ def _lines_of(rows: Sequence[EntryRow], width: int, place: Place, accent: str) -
 def _cells(row: EntryRow, width: int, place: Place) -> list[tuple[str, str]]:
     """Return the columns of a line (letters, place, numbers) as texts with their alignment.
 
-    `place` writes the position of a tile. The numbers are the parts of a tile's key, such as g, 18,
-    +, h, 24, =, 42.
+    `place` writes the position of a tile. The numbers are the parts of a sum, such as g, 18, +, h,
+    24, =, 42, or a single value.
     """
     entry, facts, costs = row.entry, row.facts, list[str]()
     if facts is not None:

@@ -144,7 +144,7 @@ class TimelineMode(PastRunMode[Player]):
     # User actions
 
     def other_key(self, key: str) -> bool:
-        """Predict, answer, resume carving, or act as in any past run."""
+        """Start predict mode, toggle the answer, resume carving, or act as in any past run."""
         if self._carving.key(key):
             return True
         match key:
@@ -159,7 +159,7 @@ class TimelineMode(PastRunMode[Player]):
         return True
 
     def _predict(self) -> None:
-        """Start predict mode from this position, and return to the position where it ends."""
+        """Start predict mode at this position; afterwards stay at the position that it reached."""
 
         def back(message: str) -> None:
             self.forget()
@@ -171,7 +171,10 @@ class TimelineMode(PastRunMode[Player]):
         self.host.enter(PredictMode(self.host, self.player, self.run.algorithm, back))
 
     def _carve_on(self, *, edits: bool) -> None:
-        """Resume carving from this position, at once or after `edits`, or say why this fails."""
+        """Resume carving from this position, or say why this is impossible.
+
+        With `edits` the user edits the maze first.
+        """
         host, player, maze = self.host, self.player, self.document.maze
         self.shown.pause()
         self.moved()

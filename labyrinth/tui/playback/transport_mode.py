@@ -40,7 +40,7 @@ class TransportMode(Mode, Generic[Played]):
 
     places: Sequence[str] = ("run",)
     left_out: Collection[str | None] = ()
-    """Keys that have no meaning in this mode."""
+    """The ids of the bindings that this mode leaves out, such as "run.skip"."""
     focus = Focus.NOTHING
     follows = False
     """Whether the view scrolls with the position of the run."""
@@ -147,7 +147,10 @@ class TransportMode(Mode, Generic[Played]):
         self.other_key("")
 
     def key(self, key: str) -> bool:
-        """Move along the run or, while reading tiles, move the cursor."""
+        """Move along the run, or handle another key; return whether the key was handled.
+
+        While tiles are read, the keys of the cursor are left to the view.
+        """
         if self.reads and key in CURSOR_KEYS - {"tab", "space"}:
             return False
         match key:
@@ -239,7 +242,7 @@ class TransportMode(Mode, Generic[Played]):
             self.host.bind_keys()
 
     def played(self) -> None:
-        """Show the end of the playback, and call `ended` at the end of the run."""
+        """Show where the playback stopped; if that is the end of the run, call `ended`."""
         self.shown.show(self.player, live=True)
         self.moved()
         if self.player.finished:

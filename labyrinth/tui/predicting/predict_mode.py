@@ -293,7 +293,7 @@ class PredictMode(Mode):
             self.host.say(f"Answer with {predicting.asked_for(asked)}.")
 
     def _give(self, asked: Question, letters: Collection[str]) -> None:
-        """Record an answer, make the step, and show the reason of the step."""
+        """Record an answer, make the step, and show the reason for the step."""
         self.answer = answer = self.score.add(asked, frozenset(letters))
         self._go_to(asked.choice.settled)
         self._mark(asked)
@@ -312,7 +312,10 @@ class PredictMode(Mode):
         self.part.tell_score(lines if score.answers else "", told)
 
     def _look_at(self, number: int) -> None:
-        """Return to the timeline at the missed step with this number, or say that there is none."""
+        """Return to the timeline at a missed step, by its number in the list, from 1.
+
+        If there is no such step, say so.
+        """
         missed = self.score.missed[-MOST_MISSED:]
         if 0 < number <= len(missed):
             self.player.seek(missed[number - 1].question.choice.reason_at)

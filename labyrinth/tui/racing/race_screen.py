@@ -82,7 +82,7 @@ _OF_A_LANE: Final = "<run.pause> plays, <code.read> reads tiles, <run.end> goes 
 
 
 class RaceScreen(HostScreen[Entries | None]):
-    """A screen of a race: two to four lanes side by side, which are played together.
+    """A screen of a race: two to four lanes, which are played together; as many as fit are visible.
 
     One lane is chosen, and it may be shown alone. Solvers run again when the maze is edited.
     Returns the entries of the next race, None if there is no next race.
@@ -184,7 +184,10 @@ class RaceScreen(HostScreen[Entries | None]):
         return Task(prepared())
 
     def take_race(self, player: RacePlayer) -> None:
-        """Show this race in place of the previous race; colour tiles by the order of the search."""
+        """Show this race in place of the previous race.
+
+        The tiles of each search are coloured by the order of their expansion.
+        """
         lanes = player.race.lanes
         if not self.searches:
             for view, lane in zip(self.lanes.views, lanes, strict=True):
@@ -330,7 +333,7 @@ class RaceScreen(HostScreen[Entries | None]):
     # Texts
 
     def shown_terms(self) -> Terms:
-        """Return the terms to explain: those of the comment and the board, or of a lane alone."""
+        """Return the terms to explain: of the comment and the board, or of a lane shown alone."""
         if self.lanes.opened:
             return super().shown_terms()
         return Terms(f"{self.sentence()} {self.scoreboard.shown_terms().text}")
@@ -350,7 +353,8 @@ class RaceScreen(HostScreen[Entries | None]):
     def sentence(self) -> str:
         """Return the comment on the race at the current position; "" while the lanes run.
 
-        If some lanes are not visible, and there is space, the comment begins with how to see them.
+        If some lanes are not visible, the comment begins with how to see them, if there is space
+        and the race has not ended.
         """
         player, page, lanes = self.player, self.lanes.page, len(self.lanes.views)
         if player is None:
@@ -441,7 +445,7 @@ class RaceScreen(HostScreen[Entries | None]):
         self.close()
 
     def action_glyphs(self) -> None:
-        """Draw with the next glyph set; during playback, show its message as a notification."""
+        """Draw with the next glyph set; during playback, also show a notification."""
         super().action_glyphs()
         if self.lanes.playback.playing:
             self.notify(self._status.message, timeout=3, markup=False)
@@ -698,7 +702,7 @@ class RaceMode(TransportMode[RacePlayer]):
 
 
 def in_words(kind: ClockKind) -> str:
-    """Return what a clock counts as text."""
+    """Write in words what a clock counts."""
     together = "the share of each run, so that all lanes end together"
     return together if kind is ClockKind.TOGETHER else kind.value
 

@@ -53,7 +53,7 @@ class RaceSetup(Frozen):
     - `racer_of_preset`: returns the racer for a text of a preset;
     - `with_options`: returns a racer with other options;
     - `in_short`: returns the options of a racer as a short text;
-    - `without_options`: returns a sentence that an algorithm takes no options;
+    - `without_options`: returns a sentence that says that an algorithm takes no options;
     - `names`: returns the names of the lanes of racers;
     - `candidates`: returns the list items of all possible racers;
     - `run`: runs racers, with decisions if its second argument is true;
@@ -84,7 +84,10 @@ class RaceSetup(Frozen):
     walked: Walked | None = None
 
     def remembered(self, node: DOMNode) -> list[Racer]:
-        """Return the racers that the settings remember or, if there are none, the first preset."""
+        """Return the racers that the settings remember, or the first preset.
+
+        The preset replaces racers that are missing, invalid, too few or too many.
+        """
         texts = getattr(preferences_of(node).settings, self.setting).split()
         with suppress(LabyrinthError):
             racers = list(map(self.parse, texts))
@@ -103,7 +106,10 @@ class RaceSetup(Frozen):
 
 
 def solver_race_setup(document: Document, walked: Walked | None = None) -> RaceSetup:
-    """Return the setup of races of solvers on the maze of a document."""
+    """Return the setup of races of solvers on the maze of a document.
+
+    `walked` is a walk by hand that takes part in the races, None without such a walk.
+    """
 
     def candidates(node: DOMNode) -> Sequence[Heading | Item]:
         items = solver_items()

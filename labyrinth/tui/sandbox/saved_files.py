@@ -33,7 +33,7 @@ _State = tuple[int, int, int]
 
 
 class Saved(Frozen):
-    """A saved file: its algorithms before (`file`) and `now`, None if there is an `error`."""
+    """A saved file: its algorithms before (`file`) and after saving (`now`, None on an `error`)."""
 
     file: Loaded
     now: Loaded | None

@@ -61,8 +61,8 @@ class SourceMode(PastRunMode[SourcePlayer]):
     ) -> None:
         """Show a repeated `run`, the first of `runs`, at a `moment` of it.
 
-        Without a moment, the run is shown where `share` of its lines has run, by default at its
-        beginning or, if it failed and can be repeated, at the failure.
+        Without a moment, a run that failed and can be repeated is shown at the failure, any other
+        run where `share` (0.0 to 1.0) of its lines has run, by default at its beginning.
         """
         view = host.view
         shown = Playback[SourcePlayer](

@@ -113,9 +113,9 @@ class VariablesView(VerticalScroll, can_focus=False):
         return Text("\n").join(lines) if lines else Text("No variables yet.", "italic")
 
     def _changed_first(self, frames: list[tuple[str, list[Variable]]]) -> list[Text]:
-        """Return the changed variables in full, and one row for each other variable.
+        """Return one row for each unchanged variable, and as many as fit for each changed one.
 
-        Each variable is below the heading of its frame.
+        Changed variables come first, each below the heading of its frame.
         """
         both = [(frame, each) for frame, (_, variables) in enumerate(frames) for each in variables]
         both.sort(key=lambda pair: not pair[1].changed)

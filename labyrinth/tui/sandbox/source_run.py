@@ -118,7 +118,7 @@ def _failure(run: PastRun, ran: Ran) -> Failure | None:
 
 
 def _with_edges(trace: Trace, ran: Ran) -> Ran:
-    """Return a run with the events of edges that a search of rooms adds to the trace at the end.
+    """Return a run with the events of edges, which a search of rooms adds to the trace afterwards.
 
     A run that differs from the trace is returned unchanged.
     """

@@ -59,10 +59,12 @@ class CodeRow(NamedTuple):
 
 
 class SourceText:
-    """The lines of a file, each character replaced by one visible character."""
+    """The lines of a file, with tabs and invisible characters replaced by visible ones."""
 
     def __init__(self, name: str, text: str) -> None:
-        """Read the text of the file `name`; words after a syntax error have no colours.
+        """Read the text of the file `name`; find the colours of words up to a syntax error.
+
+        In a file of over _LONGEST_COLOURED characters no word has a colour.
 
         Takes one microsecond per character.
         """
@@ -197,7 +199,7 @@ class SourceView(ScrollView, can_focus=False):
         self._show_lit()
 
     def on_click(self, event: events.Click) -> None:
-        """Post a message with the clicked line; a click with the right button goes back."""
+        """Post a message with the clicked line; any button but the left one goes back."""
         offset = event.get_content_offset(self)
         row = -1 if offset is None else offset.y + self.scroll_offset.y
         if 0 <= row < len(self._rows):

@@ -31,7 +31,7 @@ from labyrinth.tui.settings.preferences import remembered_choice
 
 
 def ask_to_open(screen: Screen[Any], *, at_recent: bool = False) -> None:
-    """Ask for a file or a recipe, and open it; with `at_recent` the recent mazes are shown first.
+    """Ask for a file or a recipe, and open it; with `at_recent` the recent mazes have the focus.
 
     On a maze screen the opened maze replaces the current one.
     """

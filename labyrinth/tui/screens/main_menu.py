@@ -40,7 +40,10 @@ class MainMenu(DiffScreen[None]):
     BINDINGS = class_bindings("main")
 
     def __init__(self, *, lives: bool = False) -> None:
-        """Start without a session to continue; with `lives` show an animated maze at once."""
+        """Create the menu, at first without Continue and Recent.
+
+        With `lives`, show an animated maze at once.
+        """
         super().__init__()
         self._lives = lives
         self._session: DeadSession | None = None

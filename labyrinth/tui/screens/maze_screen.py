@@ -153,7 +153,7 @@ class MazeScreen(GameHost):
             self.enter(GenerateMode(self, recipe, self._first_mode, shows_carving=shows_carving))
 
     def _first_mode(self, message: str = "") -> Mode:
-        """Return the first mode: to view the maze, to play, or to search; it shows `message`."""
+        """Return the first mode: to play, to search, or to view the maze and a message."""
         if self._begin is not None:
             return self._begin(self)
         game = self.document.game
@@ -207,9 +207,9 @@ class MazeScreen(GameHost):
     def show_run(
         self, runs: list[PastRun], moment: Moment | None = None, *, code: bool | None = None
     ) -> None:
-        """Show the first of `runs`, from `moment` on if given; with `code`, show code too.
+        """Show the first of `runs`, at `moment` if given, with its code or its pseudocode.
 
-        By default, only the code of a learner's own algorithm is shown.
+        `code` selects the code; by default only a learner's own algorithm is shown with its code.
         """
         code = runs[0].algorithm.is_plain if code is None else code
         self.enter((ReadSourceMode if code else TimelineMode)(self, runs, moment))
@@ -317,7 +317,7 @@ class MazeScreen(GameHost):
             self.enter(search_mode.WalkMode(self, solution))
 
     def action_timeline(self) -> None:
-        """Step through the last search or the generation."""
+        """Step through the last search, the walk of the game or the generation."""
         if GenerateAgainMode.is_needed(self.document):
             self.enter(GenerateAgainMode(self, self.action_timeline))
             return
@@ -472,7 +472,10 @@ class MazeScreen(GameHost):
         self.app.push_screen(dialog, saved)
 
     def unless_edited(self, proceed: Callable[[], object]) -> None:
-        """Call `proceed`; if edits would be lost, first ask whether to save them."""
+        """Call `proceed`; if edits would be lost, first let the user save or discard them, or stay.
+
+        `proceed` is not called if the user stays.
+        """
         if not self.document.edited:
             proceed()
             return

@@ -85,7 +85,7 @@ class StudyMenu(DiffScreen[None]):
         yield TooSmall()
 
     def on_mount(self) -> None:
-        """Show the running study, unless a study was given to the menu."""
+        """Show the current study, running or not, unless a study was given to the menu."""
         running = underway_of(self)
         if running is not None and not self._is_asked_for:
             self.app.push_screen(StudyScreen(running))

@@ -178,7 +178,7 @@ class FindMode(Mode):
         self._point_at_next()
 
     def end(self) -> None:
-        """Reset a start that was chosen without a goal or a solver."""
+        """Reset a chosen start, unless a goal or a solver was chosen after it."""
         self.menu.leave_options()
         self.document.give_up_trying()
 

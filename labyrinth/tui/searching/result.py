@@ -77,7 +77,10 @@ def time_of(solution: Solution) -> str:
 
 
 def figures_of(solution: Solution, judgement: Judgement | None = None) -> list[tuple[str, str]]:
-    """Return the metrics of a search as pairs of name and text, including the published length."""
+    """Return the metrics of a search as pairs of name and text.
+
+    With a `judgement` they include the published length and the verdict.
+    """
     figures = [("expanded", f"{solution.expanded:,}"), ("time", time_of(solution))]
     if solution.filled:
         figures.insert(0, ("filled", f"{solution.filled:,}"))

@@ -218,10 +218,10 @@ _QUESTION = " Y animates the walk."
 
 
 class ResultMode(ViewMode):
-    """A mode that shows the result of a search; Y or a click starts a walk along its path.
+    """A mode that shows the result of a search; if there is a path, asks whether to walk along it.
 
-    The question does not block: every action works without an answer, and Enter, Space or Escape
-    answers no.
+    Y or a click starts the walk, and Enter, Space or Escape answers no. The question does not
+    block: every action works without an answer.
     """
 
     def __init__(self, host: Host, solution: Solution) -> None:

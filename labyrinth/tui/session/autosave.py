@@ -69,7 +69,7 @@ class Autosave:
             self._write_soon()
 
     def flush(self) -> None:
-        """Write everything to disk before returning."""
+        """Write everything to disk, waiting for this as long as `Writer.flush` does."""
         if self._writer is not None:
             self._take_snapshot()
             self._writer.flush()

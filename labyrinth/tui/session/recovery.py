@@ -127,7 +127,7 @@ class Offers(Frozen):
 
     @property
     def listed(self) -> list[DeadSession]:
-        """The sessions that differ from a recent maze: edited, played, or without a source."""
+        """The sessions that are more than a recent maze: edited, played, or of an unlisted maze."""
         names = {name for maze in self.mazes for name in (maze.source, Path(maze.source).name)}
         return [each for each in self.sessions if each.worked_on or each.about.name not in names]
 

@@ -27,7 +27,7 @@ class Page:
     past: Ranges
     future: Ranges
     solver: str
-    """The solver of the shown path's search, with its options; "" without one."""
+    """The solver of the search whose path is shown, with its options; "" if none is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class Kept:
 
     document: Document
     solver: str
-    """The solver of the shown path's search, with its options; "" without one."""
+    """The solver of the search whose path is shown, with its options; "" if none is shown."""
     fault: str
     """The reason why the last changes are left out, such as "damaged"; "" if none are left out."""
     last: int

@@ -39,7 +39,7 @@ class Writer:
     ) -> None:
         """Start the thread.
 
-        The thread calls `failed` with the reason of an error, `kept` after each write, and `tell`
+        The thread calls `failed` with the reason for an error, `kept` after each write, and `tell`
         with a message for the user.
         """
         self._failed, self._kept, self._tell = failed, kept, tell
@@ -71,7 +71,7 @@ class Writer:
         self._hurry.clear()
 
     def end(self) -> None:
-        """Finish the queue and end."""
+        """Finish the queue and end the thread; wait for it at most SECONDS_TO_END."""
         self.do(self._end)
         self._hurry.set()
         self._thread.join(SECONDS_TO_END)

@@ -121,7 +121,7 @@ class SettingsApp(EventQueueApp):
         return variables_of(self.current_theme, colours_of(self))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return Textual's filters of lines, and those that remove unprintable characters."""
+        """Return Textual's filters of lines, and filters of what the terminal cannot show."""
         plain = [] if colours_of(self) else [self.PLAIN]
         return [*super().get_line_filters(), self.PRINTABLE, *plain]
 

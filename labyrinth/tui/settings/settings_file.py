@@ -33,7 +33,7 @@ _HEADER: Final = "Settings of Labyrinth. Changes made in the program are saved h
 
 
 class Reading(NamedTuple):
-    """The result of reading the file: the settings, sentences on errors, and the lines."""
+    """The result of reading the file: the settings, sentences on errors, and the file's lines."""
 
     settings: Settings
     told: list[str]
@@ -60,8 +60,8 @@ def settings_path() -> Path:
 def read_settings() -> Reading:
     """Read the settings file; without a file, return the defaults. Invalid lines are left out.
 
-    Raises LabyrinthError, which names the file, if the file cannot be read, or if it is not TOML
-    even without its invalid lines.
+    Raises LabyrinthError, which names the file, if the file cannot be read, if too many lines are
+    invalid, or if an invalid line affects other lines, such as a bracket that is not closed.
     """
     if not (text := _read(path := settings_path())):
         return Reading(Settings(), [])
@@ -105,7 +105,7 @@ def write_settings(changes: Mapping[str, object]) -> None:
     """Write changed settings, by name, into the settings file.
 
     The value of a table has the changed lines; a line with the value "" is removed. Raises
-    LabyrinthError, which names the file, if the file cannot be written.
+    LabyrinthError, which names the file, if the file cannot be written or is not valid TOML.
     """
     # Needed only for changes, and as slow to import as the rest of the start.
     import tomlkit

@@ -112,7 +112,7 @@ class RunColumns:
     def at(self, x: int, scrolled: int) -> int | None:
         """Return the number of the column at the horizontal position `x`, None if there is none.
 
-        `scrolled` is by how many characters the columns that are not fixed are scrolled.
+        `scrolled` is the number of characters by which the columns that are not fixed are scrolled.
         """
         if x >= self.edges[_FIXED]:
             x += scrolled

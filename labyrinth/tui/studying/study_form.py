@@ -287,7 +287,7 @@ def _study_of(
 
 
 def _check_factor(key: str, words: Sequence[str]) -> None:
-    """Raise LabyrinthError if the words are invalid for the field `key`, without other fields."""
+    """Raise LabyrinthError if words are invalid for the field `key`, whatever other fields have."""
     if not words and (missing := _FACTORS[key].if_empty):
         raise LabyrinthError(missing)
     mazes = {} if key == "files" else {"generators": ["dfs"]}

@@ -65,7 +65,7 @@ class Differences(ChopsUpdate):
 
 
 class DiffCompositor(Compositor):
-    """A compositor that remembers what it has written, by line and widget columns."""
+    """A compositor that remembers the strips that it has written, by line and first column."""
 
     def __init__(self) -> None:
         """Start with nothing written."""

@@ -127,7 +127,11 @@ class EventQueueApp(App[None]):
         return screen
 
     async def on_event(self, event: events.Event) -> None:
-        """Handle an event: keys one by one, and clicks only for screens that are still open."""
+        """Handle an event: keys one by one, and clicks only for screens that are still open.
+
+        A paste that is too long for any field is dropped. While the terminal is too small, only the
+        keys that quit are handled.
+        """
         if isinstance(event, events.Paste) and len(event.text) > LONGEST_PASTE:
             self.notify("The pasted text is too long for any field here.", severity="warning")
             return
@@ -185,7 +189,8 @@ class EventQueueApp(App[None]):
     def _add(self, event: events.Event) -> None:
         """Queue a key, or another event if keys are still waiting.
 
-        Escape does not wait for a computation: it cancels the computation and earlier keys.
+        Escape and Ctrl+Q do not wait for a computation, and drop the keys that wait. Escape cancels
+        the computation.
         """
         escapes = isinstance(event, events.Key) and event.key in ("escape", "ctrl+q")
         # During a long computation, each round until everything has settled takes long.

@@ -17,7 +17,10 @@ _start = ExitStack()
 
 @contextmanager
 def paused() -> Iterator[None]:
-    """Disable collection while any thread is in this block; the core creates no cycles."""
+    """Disable garbage collection while any thread is in this block.
+
+    This is safe for computations of the core, which create no reference cycles.
+    """
     global _pauses
     with _lock:
         _pauses += 1
@@ -33,9 +36,10 @@ def paused() -> Iterator[None]:
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Disable collection until `started` is called: objects created until then stay in memory.
+    """Disable garbage collection until `started` is called.
 
-    Traversing these objects repeatedly takes a twentieth of the time until the first frame.
+    The objects created until then stay in memory, and traversing them repeatedly takes a twentieth
+    of the time until the first frame.
     """
     with _start:
         _start.enter_context(paused())
@@ -43,17 +47,17 @@ def starting() -> Iterator[None]:
 
 
 def started() -> None:
-    """Enable collection again."""
+    """Enable garbage collection again after `starting`."""
     _start.close()
 
 
 @cache
 def settle() -> None:
-    """Exclude all current objects from later collections; only the first call does this.
+    """Exclude all current objects from later garbage collections; only the first call does this.
 
-    A frozen object is never freed if it is part of a cycle, as every screen is. So no temporary
-    object may exist yet, and in tests, which run several applications in a process, only the first
-    application is frozen. No garbage is collected first, which would delay the first maze by 10 ms:
-    imports leave almost none.
+    An excluded object is never freed if it is part of a reference cycle, as every screen is. So no
+    temporary object may exist yet, and in tests, which run several applications in a process, only
+    the objects of the first application are excluded. No garbage is collected first, which would
+    delay the first maze by 10 ms: imports leave almost none.
     """
     gc.freeze()

@@ -47,7 +47,7 @@ class Plain(LineFilter):
 
 
 def in_ascii(text: str) -> str:
-    """Replace each character of a text by similar ASCII characters of the same width."""
+    """Replace each non-ASCII character of a text by similar ASCII characters of the same width."""
     return text if text.isascii() else "".join(map(_character, text))
 
 

@@ -71,9 +71,10 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
 
 
 def key_buttons(place: str, identities: Mapping[str, str]) -> list[Described]:
-    """Return descriptions of buttons that act like keys; `identities` maps key names to their ids.
+    """Return descriptions of buttons that act like keys.
 
-    `place` is the part of the table of keys in which the keys are listed.
+    `place` is the part of the table of keys in which the keys are listed. `identities` maps the
+    names of keys there to the ids of their buttons.
     """
     keys = ((table()[f"{place}.{name}"], each) for name, each in identities.items())
     return [(each, key.label, key.tooltip, key.action) for key, each in keys]

@@ -68,8 +68,8 @@ class Item(Widget):
     ) -> None:
         """Show `text`, or `short` if `text` does not fit.
 
-        A filter finds the item by its text, its name and `found_by`. Opening the item runs
-        `action`, or posts Item.Opened.
+        A filter finds the item by its text, name and detail, and by `found_by`. Opening the item
+        runs `action` or, if that is None, posts Item.Opened.
         """
         super().__init__(id=id, name=name)
         self.letter, self._short, self._action = letter, short, action

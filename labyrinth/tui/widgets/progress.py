@@ -25,7 +25,7 @@ class Progress(Vertical):
         yield Button("Cancel", id="cancel", tooltip="Cancel the computation")
 
     def show(self, what: str) -> None:
-        """Show the bar for the work called `what`, if it takes over PROGRESS_DELAY seconds."""
+        """Show the bar for the work called `what` if the work takes longer than PROGRESS_DELAY."""
         self.query_one("#progress-label", Label).update(what)
         self.move(0.0)
         appear = partial(self.screen.add_class, "-computing")

@@ -26,7 +26,10 @@ class StatusLine(Widget):
     """Whether the widget keeps its height, so that no widget moves during a drag."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the number of lines that the message takes."""
+        """Return the number of lines for the message, or the current number if `steady`.
+
+        A long message gets only MOST_STATUS_LINES.
+        """
         if self.steady:
             return self.size.height
         return min(len(wrapped(self.message, width)), MOST_STATUS_LINES)
@@ -36,7 +39,7 @@ class StatusLine(Widget):
         return len(wrapped(message, self.size.width)) <= self.size.height
 
     def watch_message(self) -> None:
-        """Change the number of lines only if the message needs it."""
+        """Request a new layout only if the number of lines may change."""
         width, height = self.size
         needed = self.get_content_height(self.size, self.size, width)
         least = self.styles.min_height
@@ -97,7 +100,10 @@ width_of = cell_len
 
 
 def beside(line: str, width: int, *notes: str) -> str:
-    """Return the first of `notes` that fits after `line`, preceded by spaces; "" if none fits."""
+    """Return the first of `notes` that fits after `line`, with spaces before it; "" if none fits.
+
+    The spaces fill the line, so that the note ends at column `width`.
+    """
     room = width - width_of(line)
     found = (note for note in notes if note and width_of(note) + _GAP <= room)
     note = next(found, "")
@@ -105,7 +111,7 @@ def beside(line: str, width: int, *notes: str) -> str:
 
 
 def fitted(text: str, width: int, height: int) -> list[str]:
-    """Return the first `height` lines of a text; if there are more, the last one ends with "…"."""
+    """Wrap a text to at most `height` lines of `width` columns; if it is cut, it ends with "…"."""
     lines = wrapped(text, width)
     if len(lines) <= height:
         return lines
@@ -117,7 +123,7 @@ def fitted(text: str, width: int, height: int) -> list[str]:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Break a text at its spaces into lines of at most `width` columns, at least one line.
+    """Break a text at its spaces into one or more lines of at most `width` columns.
 
     A word longer than a line is broken at the end of the line.
     """
