@@ -231,9 +231,9 @@ class Dispatcher(Generic[Order, Done]):
             self._executor = None
 
     def _blame(self, jobs: range, kills: int) -> Iterator[tuple[range, Done]]:
-        """Queue jobs that killed a worker to run again, in two halves.
+        """Put jobs that killed a worker back in the queue: in two halves, or a single job as it is.
 
-        Yields a single job that has killed several workers, with the result of `died`.
+        If a single job has killed several workers, yields it with the result of `died` instead.
         """
         if len(jobs) > 1:
             middle = len(jobs) // 2

@@ -1,8 +1,8 @@
 """Exact costs of paths with diagonal steps.
 
-A diagonal step costs the square root of two times the weight of the tile that it enters. A cost a +
-b√2, where a and b are whole numbers, is kept as one whole number, a·STRAIGHT + b·DIAGONAL. DIAGONAL
-/ STRAIGHT is a convergent of √2. Up to costs of 10⁹, comparing these whole numbers compares the
+A diagonal step costs √2 times the weight of the tile that it enters. A cost a + b√2, where a and b
+are whole numbers, is kept as one whole number, a·STRAIGHT + b·DIAGONAL. DIAGONAL / STRAIGHT is a
+convergent of √2. Up to costs of 10⁹, comparing these whole numbers compares the
 costs, and a and b can be computed from the whole number.
 """
 

@@ -3,7 +3,7 @@
 An entry of glossary.txt is `term | other words | keys | sentences`; indented lines below the entry
 are a picture. A text is about a term if it contains the term or one of its other words, in the
 singular or plural. The keys name the figures that the entry explains: fields of the report card,
-`f`, and counts of a run.
+values of a tile in a search (`g`, `h`, `parent`), and counts of a run.
 """
 
 import re

@@ -11,8 +11,9 @@ else:
 def lock(opened: int, *, wait: bool = False) -> bool:
     """Lock the open file of a descriptor until it is closed; return whether that succeeded.
 
-    If another program holds the lock, waits for it with `wait`, and otherwise returns False. Raises
-    OSError if the file cannot be locked at all; on Windows the result is False.
+    If another program holds the lock, waits for it with `wait` (on Windows at most about ten
+    seconds), and otherwise returns False. Raises OSError if the file cannot be locked at all; on
+    Windows the result is False.
     """
     try:
         if sys.platform == "win32":

@@ -46,9 +46,9 @@ class Origin(Frozen):
 
 
 def came_from_file(told: str) -> str:
-    """Return the end of the message about an unknown algorithm that once came from a file.
+    """Return the end of the message about an unknown algorithm that `--with` once loaded.
 
-    `told` is the argument of `--with` that named the file.
+    `told` is the argument of that `--with`: the path of a file, or `package:` and a name.
     """
     name = Origin(told, "").name
     return f"it came from {visible(name)}: add --with {visible(told)}"

@@ -23,7 +23,7 @@ class MazeOption(Frozen):
 
     The functions run after the generator in the order of `turn`, from 1. With `always` the function
     also runs for the default value, otherwise only for other values. A function whose turn is 0
-    wraps the generator. Its parameters are `(maze, trace, *, rng, value, texture, generate)`, where
+    wraps the generator: its parameters are `(maze, trace, *, rng, value, texture, generate)`, where
     `generate(part, trace)` generates a part of `maze` and yields the number of rooms done.
     `cannot_carve_on` is a sentence that says why a generation with this option cannot be continued
     from the middle; it is empty if the generation can be continued.

@@ -49,7 +49,7 @@ class Declared(Frozen, Generic[Value]):
         return self.shown.format(self)
 
     def parse(self, text: str) -> Value:
-        """Parse a text that `format` wrote. Raises LabyrinthError for any other text."""
+        """Return the value that a text stands for. Raises LabyrinthError if the text is invalid."""
         match = re.fullmatch(self.pattern, text, re.ASCII)
         value = self._read(*match.groups()) if match else text
         if not self._holds(value):
@@ -58,7 +58,7 @@ class Declared(Frozen, Generic[Value]):
         return self._kept(value)
 
     def check(self, value: OptionValue) -> Value:
-        """Return a valid Python value, normalised. Raises LabyrinthError if it is invalid."""
+        """Return a Python value normalised. Raises LabyrinthError if the value is invalid."""
         if not self._holds(value):
             raise self.refusal(self.expected.format(self), quoted(value))
         return self._kept(value)
@@ -100,7 +100,10 @@ class Flag(Declared[bool]):
 
 
 class Number(Declared[int | None]):
-    """An option that is a whole number from `minimum` to `maximum`, or None (automatic)."""
+    """An option that is a whole number from `minimum` to `maximum`.
+
+    None (automatic) is also allowed if it is the default.
+    """
 
     minimum: int
     maximum: int
@@ -268,7 +271,7 @@ class Words(Declared[str]):
 
     @property
     def listed(self) -> str:
-        """The allowed words as a sentence lists them."""
+        """The allowed words separated by commas, for sentences."""
         return ", ".join(self.choices)
 
     def _holds(self, value: Any) -> bool:
@@ -318,7 +321,7 @@ def find(
     """Return the option with this key.
 
     Raises LabyrinthError if there is no such option. The error names the `owner` of the options,
-    and lists the known keys or says why the option is `refused`.
+    and suggests a known key or lists all, or says why the option is `refused`.
     """
     for option in options:
         if option.key == key:
@@ -345,8 +348,8 @@ def parse_all(
 ) -> dict[str, OptionValue]:
     """Parse texts of the form `key=value`, and return the values by key.
 
-    Raises LabyrinthError for an unknown, repeated or `refused` option (with the reason) and for a
-    wrong value. `owner` is the name of the algorithm in the error.
+    Raises LabyrinthError for a text without `=`, for an unknown, repeated or `refused` option (with
+    the reason), and for a wrong value. `owner` is the name of the algorithm in the error.
     """
     parsed: dict[str, OptionValue] = {}
     for text in texts:

@@ -165,7 +165,8 @@ def options_of(algorithm: str) -> tuple[Option, ...]:
 def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, OptionValue]:
     """Parse the `option=value` texts of a generator's recipe, and return the values by key.
 
-    Raises LabyrinthError for an unknown or repeated option, and for a wrong value.
+    Raises LabyrinthError for a text without `=`, for an option that is unknown, repeated or refused
+    by the generator, and for a wrong value.
     """
     refused = registry.get(algorithm).refused
     return parse_all(f"generator {algorithm}", options_of(algorithm), parts, refused)

@@ -101,7 +101,7 @@ class Registry(Generic[Algorithm]):
         return MappingProxyType(dict(sorted(self._algorithms.items())))
 
     def __contains__(self, key: str) -> bool:
-        """Return whether an algorithm has this key; imports at most its own file."""
+        """Return whether an algorithm has this key; of the package, imports at most its file."""
         if key not in self._algorithms and not self._found and _KEY.fullmatch(key):
             module = f"{self._package}.{key.replace('-', '_')}"
             if find_spec(module):
@@ -113,8 +113,8 @@ class Registry(Generic[Algorithm]):
     def get(self, key: str) -> Algorithm:
         """Return the algorithm with this key; algorithms being collected take precedence.
 
-        Raises LabyrinthError if there is none. The error lists the known keys, or says where the
-        algorithm came from.
+        Raises LabyrinthError if there is none. The error suggests a known key or lists all, or
+        says where the algorithm came from.
         """
         if self._collected is not None and key in self._collected:
             return self._collected[key]

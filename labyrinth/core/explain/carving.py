@@ -179,7 +179,7 @@ class Origin(Structure):
         self._point, self._no_wall = point, no_wall
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the room between the passage carved last and the passage closed then."""
+        """Return the origin: the room between the last carved passage and the one closed next."""
         trace, at = player.trace, reading.last_own_event(player)
         if at is None or trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
             return Content(None, (Entry(last_room(reading.grid_of(trace))),))
@@ -202,8 +202,9 @@ class Origin(Structure):
     def pointers(self, player: Player) -> dict[int, int]:
         """Return the parent of each room: the next room on the way to the origin.
 
-        The result is empty if several moves of the origin were recorded together, if later steps of
-        the generation have changed the maze, and in a maze of more than `REACH` // 2 rooms.
+        The result is empty if several moves of the origin were recorded together, if a later stage
+        of the generation, such as braiding, has changed the maze, and in a maze of more than
+        `REACH` // 2 rooms.
         """
         if len(player.tiles) > MOST_TILES:
             return {}

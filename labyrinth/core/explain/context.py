@@ -109,10 +109,10 @@ class Context:
         return told(next(iter(self.last_tiles(EXPAND)), None))
 
     def of_step(self) -> list[tuple[Line, int]]:
-        """Return (line, tile) for each event of the current step, such as braiding.
+        """Return (line, tile) for each event of the current stage, such as braiding.
 
-        The result is empty during the algorithm itself, and if the step has more than `REACH`
-        events.
+        The result is empty during the algorithm itself, and if the stage has more than `REACH`
+        events so far.
         """
         step = self.trace.section_at(self.position)
         if step is None or self.position - step.first > REACH:

@@ -58,7 +58,8 @@ def digging(trace: Trace, dig: int) -> Iterator[Choice]:
 def other_trees(trace: Trace, pick: int, dig: int) -> Iterator[Choice]:
     """Yield the choices of a neighbouring room in another tree.
 
-    The line `pick` records the room, and the line `dig` records the wall that is opened.
+    The line `pick` records the room whose neighbours are the choices, and the line `dig` records
+    the wall that is opened.
     """
     forest = singletons(len(trace.before))
     room = position = 0
@@ -129,7 +130,10 @@ def wandering(trace: Trace, stands: Collection[int], arrives: Collection[int]) -
 
 @asks("Which room is next?", "It is the first unvisited room, row by row from the top left.")
 def first_uncarved(trace: Trace, found: int, question: str = "") -> Iterator[Choice]:
-    """Yield the choices of the first uncarved room, row by row; the line `found` records them."""
+    """Yield the choices of the first uncarved room, row by row; the line `found` records it.
+
+    `question` replaces the usual question, if it is not empty.
+    """
     replay = Replay(trace)
     rooms = all_rooms(trace)
     for number, line, tile, _ in replay:
@@ -370,8 +374,8 @@ def _dug_to(trace: Trace, number: int) -> int | None:
     """Return the room that a passage leads to; None if the event records no such passage.
 
     `number` is the index of the event. The room is the tile of the next event that is not a
-    decision. If this tile is not next to the event's tile, the event was recorded by another step
-    of the generation with the same code.
+    decision. If this tile is not next to the event's tile, the event was recorded by another stage
+    of the generation, such as braiding, with the same code.
     """
     deciding, tile = trace.codes_of(*DECIDING), trace.events[number] & TILE_MASK
     following = trace.events[number + 1 : number + 16]

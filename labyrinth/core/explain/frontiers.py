@@ -241,7 +241,7 @@ def known_costs(trace: Trace) -> tuple[SparseCosts, SparseCosts, Iterator[int]]:
 
 
 class Heap(Structure):
-    """The heap of waiting passages, the lightest first.
+    """The heap of waiting passages, the lightest first, or with the option `maximum` the heaviest.
 
     The weights of passages are known only if decisions were recorded.
     """
@@ -251,7 +251,7 @@ class Heap(Structure):
     listed = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the number of waiting passages, and the lightest passages."""
+        """Return the number of waiting passages, and the passages that will be taken next."""
         player = reading.without_taken(player)
         size = player.marks.count(Mark.FRONTIER)
         taking = player.trace.codes_of(CARVE, LEAVE)
@@ -387,7 +387,7 @@ def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
     """Yield the choices of the next passage from the heap.
 
     DISCOVER events add passages to the heap, and the line `take` records the passage taken. Yields
-    nothing if the drawn weights were not recorded.
+    nothing if the drawn weights were not recorded, and with the option `maximum`.
     """
     waiting: set[int] = set()
     weights = trace.drawn_at(1)

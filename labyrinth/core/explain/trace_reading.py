@@ -49,8 +49,8 @@ def last_event(player: Player, codes: Container[int]) -> int | None:
 def last_own_event(player: Player, *, with_decisions: bool = False) -> int | None:
     """Return the position after the last event that the algorithm itself recorded, or None.
 
-    Skips events of later steps of the generation and, without `with_decisions`, decisions. Looks
-    back at most `REACH` events.
+    Skips events of later stages of the generation, such as braiding, and, without `with_decisions`,
+    decisions. Looks back at most `REACH` events.
     """
     deeds = range(len(player.trace.pseudocode.deeds))
     return last_event(player, own_codes(player.trace) if with_decisions else deeds)
@@ -187,7 +187,7 @@ def rooms_beside(width: int, passage: int) -> tuple[int, int]:
 
 
 def open_beside(trace: Trace, tiles: bytes | bytearray, tile: int) -> list[int]:
-    """Return the corridors in `tiles` above, left of, right of and below a tile."""
+    """Return the tiles above, left of, right of and below a tile that are open in `tiles`."""
     width = trace.width
     beside = [tile - width, *[tile - 1] * (tile % width > 0)]
     beside += [*[tile + 1] * (tile % width < width - 1), tile + width]

@@ -143,7 +143,8 @@ class TotalWeight(Structure):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the sum of the weights.
 
-        The sum is unknown in a maze of more than `REACH` // 2 rooms.
+        The sum is unknown without recorded decisions, and in a maze of more than `REACH` // 2
+        rooms.
         """
         if not player.trace.with_decisions or len(player.tiles) > MOST_TILES:
             return Content(None)
@@ -178,7 +179,7 @@ class RowSets(Structure):
     def _last_tile(self, player: Player) -> int | None:
         """Return the tile of the algorithm's last event, or None.
 
-        During steps after the algorithm, its decisions do not count.
+        During later stages, such as braiding, the algorithm's decisions do not count.
         """
         decides = player.trace.section_at(player.position) is None
         return reading.last_own_tile(player, with_decisions=decides)

@@ -53,7 +53,10 @@ class Turns(Structure):
         self._free = {line >> TILE_BITS for line in free}
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
-        """Return the count of turns; it is unknown `_MOST_TURNS` events after the wall was met."""
+        """Return the count of turns.
+
+        The count is unknown if the wall was met more than `_MOST_TURNS` events ago.
+        """
         trace, end = player.trace, reading.before_path(player)
         begin = trace.leg_at(end).first
         deciding = trace.codes_of(*DECIDING)

@@ -135,7 +135,7 @@ def _within(turns: Iterable[Turn], inside: bytes | bytearray, width: int) -> Ite
 
 
 def _told(turns: Iterable[Turn], decide: Callable[[int], None], after: list[int]) -> Iterator[Turn]:
-    """Yield the turns of a row; before each turn, record its room and the decision to dig right."""
+    """Yield the turns of a row; before each, record its room and whether to carve right."""
     for col, room, coin in turns:
         decide(ROOM + room)
         if col + 1 == len(after) or coin & _NO_ROOM_RIGHT:

@@ -60,7 +60,7 @@ PLACE, OVERLAPS, TOO_LARGE, NEXT, *_ = CODE.codes.values()
     pseudocode=CODE,
 )
 def rooms(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
-    """Carve halls unless corridors exist already, then fill the rest with corridors; connect all.
+    """Carve halls unless corridors exist already, then corridors in the rest; connect all parts.
 
     In a continued maze as many halls are tried as in a new maze, since the trace does not tell how
     many have been tried.

@@ -56,8 +56,8 @@ def parse(text: str) -> BlockText:
     """Parse block text; short lines are padded with corridor.
 
     If the lines differ in length, blank lines at both ends are ignored, and so are columns at the
-    right that are blank in all lines. Raises LabyrinthError that names the line and column (from 1)
-    of a character or weight that cannot be read.
+    right that are blank in all lines. Raises LabyrinthError for a text that is not a maze. The
+    error names the line and column (from 1) of a character or weight that cannot be read.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     weights: list[str] | None = None

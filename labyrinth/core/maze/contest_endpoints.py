@@ -40,7 +40,7 @@ def contest_goals(maze: Maze) -> tuple[Position, ...]:
 
 
 def take_contest_endpoints(maze: Maze) -> None:
-    """Give a maze the start and goals of contests where it has no start or no goals.
+    """Set the start of contests if a maze has no start, and their goals if it has no goals.
 
     Raises LabyrinthError, and changes nothing, if the room needed for an endpoint is a wall.
     """

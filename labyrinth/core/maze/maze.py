@@ -85,8 +85,8 @@ class Maze:
     def from_text(cls, text: str) -> Maze:
         """Parse block text: `#` is a wall, a space a corridor, `S` the start, `G` a goal.
 
-        Raises LabyrinthError that names the line and the column of a character or weight that
-        cannot be read.
+        Raises LabyrinthError for a text that is not a maze; the error names the line and the column
+        of a character or weight that cannot be read.
         """
         parsed = block_text.parse(text)
         return cls(
@@ -251,7 +251,7 @@ class Maze:
     def copy(self) -> Maze:
         """Return an independent copy.
 
-        Only the tiles are copied; everything else is immutable and shared.
+        Only the tiles are copied; everything else, such as the trace, is shared.
         """
         copied = copy(self)
         copied.tiles = self.tiles[:]

@@ -253,7 +253,7 @@ def flood(tiles: bytes | bytearray, width: int, index: int) -> Generator[list[Sp
     found: list[Span] = []
 
     def take(at: int) -> int:
-        """Mark the span around the tile index `at` as found; return the tile index of its end."""
+        """Mark the span around the tile index `at` as found; return the tile index after it."""
         row = at // width
         begin = row * width
         first = marks.rfind(0, begin, at) + 1 or begin

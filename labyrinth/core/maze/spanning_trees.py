@@ -104,8 +104,8 @@ def minimum_tree_fault(
     """Return a sentence that says why a vector is not a minimum spanning tree; None if it is one.
 
     `weights` has the weight of every edge, at least 1. `vector` has 0 where the tree has an edge,
-    and the same weight everywhere else. `spanning_tree_fault` also gives the proof. Raises
-    LabyrinthError for a wrong size, length or weight.
+    and elsewhere the weight of the edge in `weights`. `spanning_tree_fault` also gives the proof.
+    Raises LabyrinthError for a wrong size, length or weight.
     """
     maze = maze_of_edges(rows, cols, vector)
     check_vector(rows, cols, weights, 1)

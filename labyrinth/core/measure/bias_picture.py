@@ -62,7 +62,7 @@ def picture(bias: Bias, width: int, ink: Ink = BLOCKS) -> list[Line]:
 
 
 def bars(own: Tally, uniform: Tally | None, width: int, ink: Ink = BLOCKS) -> list[Line]:
-    """Return bars of the shares of directions, each with a mark at the share of uniform mazes."""
+    """Return bars of the shares of directions; with `uniform`, marks show its shares."""
     room = max(8, min(_WIDEST_BAR, width - _NAME - _NUMBERS))
     passages = own.horizontal, own.vertical
     usual: Sequence[float | None] = (None,) * 4

@@ -1,8 +1,8 @@
 """Edge marks of a search in the graph of rooms: which edge leads to each reached room.
 
 A search records only rooms. When it discovers a room, the edge from the room expanded last is
-marked after this event. If the room had another predecessor before, the edge from that predecessor
-is unmarked before the event.
+marked after this event. If the room had another predecessor, the edge from that predecessor is
+unmarked just before the new edge is marked. The edges on the path are inserted between its rooms.
 """
 
 from array import array

@@ -29,13 +29,13 @@ class Solution:
 
     `path` holds the (row, col) of the tiles from the start to a goal; it is [] if no path was
     found. `cost` is the sum of the weights of these tiles except the first, where a tile entered by
-    a diagonal step counts √2 times; it is a whole number without diagonal steps. In the graph of
-    rooms `cost` is the sum of the weights of the passages on the path. `expanded` is the number of
-    tiles (or rooms) that were expanded, and `filled` is the number of tiles that were filled, such
-    as dead ends. `seconds` is the time spent. `reason` is a sentence that says why the search
-    ended. `trace` holds the events of the search. `options` are the options of the solver that
-    differ from their defaults, by key. `stops` are the tiles that the path had to visit, in the
-    order of the visits, and `order` says how this order was chosen.
+    a diagonal step counts √2 times; it is a whole number without diagonal steps, and 0 if no path
+    was found. In the graph of rooms `cost` is the sum of the weights of the passages on the path.
+    `expanded` is the number of tiles (or rooms) that were expanded, and `filled` is the number of
+    tiles that were filled, such as dead ends. `seconds` is the time spent. `reason` is a sentence
+    that says why the search ended. `trace` holds the events of the search. `options` are the
+    options of the solver that differ from their defaults, by key. `stops` are the tiles that the
+    path had to visit, in the order of the visits, and `order` says how this order was chosen.
 
     `waypoints` are the ends of the straight lines of an any-angle path, and [] for other paths. The
     cost of an any-angle path is the length of its lines, and `path` has all tiles on the lines.
@@ -75,7 +75,7 @@ class Solution:
 
     @property
     def choice(self) -> SolverChoice:
-        """The solver and its options, as text."""
+        """The solver and its options; `str` returns them as a short text."""
         return SolverChoice(self.solver, self.options)
 
 

@@ -48,8 +48,8 @@ def solve(
     With `decisions` the trace also has the decisions of the search. `given` are options of the
     solver.
 
-    Raises LabyrinthError (a ValueError) for an unknown solver or option, and for an endpoint that
-    is missing, outside the grid or a wall.
+    Raises LabyrinthError (a ValueError) for an unknown solver or option, a wrong value, too many
+    stops, a missing endpoint, and an endpoint or stop that is outside the grid or a wall.
     """
     return search(
         maze, solver, start, goals, stops=stops, order=order, decisions=decisions, **given
@@ -106,7 +106,7 @@ def search_by(
 ) -> Task[Solution]:
     """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
 
-    Raises LabyrinthError if an endpoint or a waypoint is missing or a wall.
+    Raises LabyrinthError like `solve`.
     """
     options = cast(Mapping[str, Any], choice.options)
     return search(maze, choice.key, stops=stops, order=order, decisions=decisions, **options)
@@ -308,7 +308,7 @@ def search_untraced(maze: Maze, choice: SolverChoice) -> UntracedSearch:
     """Search between the maze's own endpoints, like `search_by` but without a trace.
 
     This takes a third less time than `search_by` in a maze of 10x10 rooms. Raises LabyrinthError if
-    an endpoint is missing or a wall.
+    an endpoint is missing, outside the grid or a wall.
     """
     grid = grid_of(maze, *endpoints_of(maze), Graph.chosen(choice.options))
     return UntracedSearch(grid, drain(untraced(grid, choice)))

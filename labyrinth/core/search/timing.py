@@ -68,9 +68,9 @@ def timings_of(
 ) -> Generator[Timing, None, None]:
     """Yield the timing of each search, one after another, measured in a separate process.
 
-    After its first run, a search is repeated only while the sum of its times is likely to stay
-    within `seconds`. Closing the iterator or setting `stop` ends the separate process, which also
-    ends with this process.
+    A search runs at most MOST_RUNS times; after its first run, it is repeated only while the sum of
+    its times is likely to stay within `seconds`. Closing the iterator or setting `stop` ends the
+    separate process, which also ends with this process.
     Raises LabyrinthError if an endpoint is missing or the process is killed.
     """
     alone = ((job._replace(maze=_without_trace(job.maze)), seconds) for job in jobs)

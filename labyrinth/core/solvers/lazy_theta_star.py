@@ -96,7 +96,7 @@ class _LazySearch(AnyAngleSearch):
             self.put(parent, neighbour, cost, self.codes["PUT"])
 
     def settle(self, tile: int) -> None:
-        """If its parent does not see a tile, make the best expanded neighbour its parent."""
+        """If the parent of a tile does not see it, make the best expanded neighbour its parent."""
         sees = self.lines.sees(self.parents[tile], tile)
         if self.parents[tile] != tile:
             record_decisions(self.decide, [self.codes["SEEN" if sees else "UNSEEN"]], tile)

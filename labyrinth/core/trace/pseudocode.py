@@ -47,9 +47,9 @@ class Sight(Enum):
 class Line(Declaration):
     """A line of pseudocode; its text is indented by four blanks per level.
 
-    `heading` is the name of the algorithm or step that the line belongs to. All events of a line
-    are of one `kind`; a line without a kind records nothing. `why` is the sentence that explains
-    the line's events, with placeholders in braces.
+    `heading` is the name of the algorithm or later stage that the line belongs to. All events of a
+    line are of one `kind`; a line without a kind records nothing. `why` is the sentence that
+    explains the line's events, with placeholders in braces.
 
     `from_goals` says that the events belong to a search from the goals. `jumps` says that the
     events discover tiles by jumps in a straight line. `sight` gives the parents of tiles that the
@@ -87,7 +87,7 @@ NOTHING = Line(heading="", text="", kind=None)
 
 
 class Pseudocode:
-    """The lines of one algorithm, or of a step that follows an algorithm, from top to bottom."""
+    """The pseudocode lines of an algorithm, or of a later stage such as braiding, in order."""
 
     def __init__(self, text: str, *, of_rooms: bool = False) -> None:
         """Parse a table, a heading and lines, in the form that the module's docstring describes.

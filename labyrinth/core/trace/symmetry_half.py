@@ -57,7 +57,7 @@ class Half:
         return self._positions[number - 1] if number else 0
 
     def outside(self, tile: int) -> int:
-        """Return the tile index (row-major) in the whole maze of a tile index in the half."""
+        """Convert a tile index in the half to one in the whole maze; both are row-major."""
         return tile + tile // self._width * (self._whole.width - self._width)
 
     def _cut(self, values: bytes) -> bytes:

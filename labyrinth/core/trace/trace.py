@@ -4,7 +4,7 @@ An event is a code and a tile index (row-major). The code stands for the line of
 recorded the event: the trace has a table of its lines by code, and each line has the kind of its
 events. Everything that the program shows of a run is read from the trace.
 
-Each line of the algorithm has its own code. The steps that follow the algorithm, such as braiding,
+Each line of the algorithm has its own code. The stages that follow the algorithm, such as braiding,
 come one after the other, each in its own section, and share the remaining codes. A shared code
 always has the same kind, and stands for a line of the section that contains its event.
 """
@@ -36,7 +36,7 @@ class Leg(NamedTuple):
 
 
 class Section(NamedTuple):
-    """The section of a step that follows the algorithm, such as braiding.
+    """The section of a stage that follows the algorithm, such as braiding.
 
     `first` is the number of events before this section. `lines` maps the codes in its events to its
     lines.
@@ -107,7 +107,7 @@ class Trace:
         self._free = range(len(pseudocode.deeds), MOST_CODES - len(pseudocode.decisions))
 
     def follow(self, pseudocode: Pseudocode, at: int | None = None) -> dict[int, int]:
-        """Begin the section of a step that follows the algorithm; return the codes of its lines.
+        """Begin the section of a stage after the algorithm, such as braiding; return its codes.
 
         The section begins after the events so far, or after `at` events. The result maps the code
         of each line in `pseudocode` to the code in this trace, which is added to a tile to make an
@@ -156,7 +156,7 @@ class Trace:
 
     @property
     def sections(self) -> Sequence[Section]:
-        """The sections of the steps that follow the algorithm, in the order in which they began."""
+        """The sections of the stages after the algorithm, such as braiding, in order."""
         return self._sections
 
     def forget_events(self) -> None:
@@ -207,7 +207,7 @@ class Trace:
 
     @property
     def parts(self) -> list[Pseudocode]:
-        """The pseudocodes of this trace: of the algorithm, of added lines, and of the steps."""
+        """The pseudocodes of the algorithm, of added lines, and of stages such as braiding."""
         steps = (part.pseudocode for part in self._sections)
         return list(dict.fromkeys([self.pseudocode, *self._beside, *steps]))
 
@@ -255,7 +255,8 @@ class Trace:
         """Return the name of the tile at an index (row-major): its row and column, such as "1,7".
 
         If the algorithm works on rooms only, the name of a room is "(0, 3)", counted in rooms, and
-        the name of the wall or passage between two rooms is "(0, 3) to (0, 4)".
+        the name of the wall or passage between two rooms is "(0, 3) to (0, 4)". The name of a tile
+        of the border is "border".
         """
         row, col = divmod(tile, self.width)
         if not self.pseudocode.of_rooms:

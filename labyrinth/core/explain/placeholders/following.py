@@ -1,4 +1,4 @@
-"""Placeholders of the steps after the algorithm: symmetry, braiding, sparseness and so on."""
+"""Placeholders of the stages after the algorithm: symmetry, braiding, sparseness and so on."""
 
 from labyrinth.core.explain.context import Context, Placeholders, told
 from labyrinth.core.explain.trace_reading import REACH, open_rooms, rooms_beside
@@ -52,7 +52,7 @@ def dead_ends_gone(now: Context) -> str:
 
 
 def walls_before_rooms(now: Context) -> str:
-    """Return the number of walls of a dead end with a room behind: "2 walls to other rooms"."""
+    """Return how many walls of a dead end have a room behind them: "2 walls to other rooms"."""
     number = len(walled_steps(now.maze(now.tiles), now.tile))
     return "1 wall to another room" if number == 1 else f"{number} walls to other rooms"
 
@@ -89,7 +89,7 @@ def ends_gone(now: Context) -> str:
 
 
 def _opened(now: Context) -> list[int]:
-    """Return the walls opened so far in this step."""
+    """Return the walls opened so far in this stage, such as braiding."""
     return [tile for line, tile in now.of_step() if line.kind is CARVE]
 
 
@@ -105,12 +105,12 @@ def _joined(now: Context, *, before: bool = False) -> set[int]:
 
 
 def _dead_ends_before(now: Context) -> set[int]:
-    """Return the rooms that were dead ends when the step began."""
+    """Return the rooms that were dead ends when the stage, such as braiding, began."""
     return set(dead_end_rooms(_maze_before(now)))
 
 
 def _maze_before(now: Context) -> Maze:
-    """Return the maze as it was when the step began."""
+    """Return the maze as it was when the stage, such as braiding, began."""
     maze = now.maze(now.tiles)
     for line, tile in reversed(told(now.of_step() or None)):
         if line.kind in (CARVE, FILL):
@@ -178,7 +178,7 @@ def _filled_here(now: Context) -> list[int]:
 
 
 def _corridor(now: Context, tile: int) -> list[int]:
-    """Return the tiles of the corridor from a dead end, as it was when the step began.
+    """Return the tiles of the corridor from a dead end, as it was when the stage began.
 
     The last tile is the junction or dead end at the other end.
     """
@@ -196,7 +196,7 @@ def _corridor(now: Context, tile: int) -> list[int]:
 
 
 def _closed_before(now: Context) -> bytearray:
-    """Return the tiles as they were when the step began, with a closed border."""
+    """Return the tiles as they were when the stage began, with a closed border."""
     tiles, width = _maze_before(now).tiles, now.width
     tiles[:width] = tiles[-width:] = bytes(width)
     tiles[::width] = tiles[width - 1 :: width] = bytes(now.trace.height)
@@ -214,7 +214,10 @@ def start_place(now: Context) -> str:
 
 
 def goal_place(now: Context) -> str:
-    """Return why the goal is at its tile; for a random dead end, with the probability."""
+    """Return why the goal is at its tile.
+
+    For a random dead end in a maze of at most `REACH` tiles, this includes the probability.
+    """
     how = now.option("endpoints")
     if how == "farthest":
         return _end_of_longest(now)

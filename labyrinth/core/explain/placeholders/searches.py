@@ -252,7 +252,10 @@ def _sides(now: Context) -> dict[bool, dict[int, float]]:
 
 
 def cheapest_paths(now: Context) -> str:
-    """Return how many cheapest paths lead to a tile: "3 cheapest paths lead from the start"."""
+    """Return how many cheapest paths lead to a tile: "3 cheapest paths lead from the start".
+
+    With diagonal moves, returns how this number is computed, except at the start.
+    """
     if now.trace.has_diagonals and now.tile != now.leg.start:
         return "The predecessors' counts add up to the number of cheapest paths"
     number = 1 if now.trace.has_diagonals else _number_of_paths(now)

@@ -43,7 +43,7 @@ TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, ONE_TOO_MANY, OPEN_WALL, CLOSE_W
 
 
 class Braided(Frozen):
-    """A maze in which no room is a dead end, and the number of walls opened to get it."""
+    """A maze whose dead ends were removed where possible, and the number of walls opened."""
 
     maze: Maze
     opened: int
@@ -51,12 +51,13 @@ class Braided(Frozen):
 
 @MazeOption(BRAID, turn=20)
 def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[float, None, None]:
-    """Remove `share` (0.0 to 1.0) of the dead ends by opening walls, preferably between two.
+    """Remove `share` (0.0 to 1.0) of the dead ends by opening walls.
 
-    The border of the maze must be closed. A dead end without another neighbouring room stays. The
-    number of dead ends to remove is rounded, and never exceeded. One dead end fewer is removed if
-    the remaining dead ends can only be removed in pairs, and no wall that was opened for a single
-    dead end can be closed again. Yields the share done after each slice.
+    Walls between two dead ends are preferred. The border of the maze must be closed. A dead end
+    without another neighbouring room stays. The number of dead ends to remove is rounded, and never
+    exceeded. One dead end fewer is removed if the remaining dead ends can only be removed in pairs,
+    and no wall that was opened for a single dead end can be closed again. Yields the share done
+    after each slice.
     Source: Walter Pullen, "Think Labyrinth"; the name is Dave Phillips's.
     """
     ends: list[int] = []
@@ -110,8 +111,9 @@ def _exchange(maze: Maze, trace: Trace, lines: dict[int, int], wall: int, left: 
 def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
     """Return a copy of any maze without its dead ends, slice by slice; the border stays as it is.
 
-    A dead end that is not a room, which a block maze may have, stays. Opened walls take the weights
-    that `wall_weights` has for them. Yields the share done.
+    A dead end without another neighbouring room stays, and so does a dead end that is not a room,
+    which a block maze may have. Opened walls take the weights that `wall_weights` has for them.
+    Yields the share done.
     """
     # A room on the border, as an even number of tiles leaves it, needs a wall behind it.
     height, width = maze.height | 1, maze.width | 1

@@ -150,7 +150,10 @@ def places_apart(maze: Maze) -> list[str]:
 
 
 def endpoints_apart(maze: Maze, named: Sequence[str] = ("start", "goal")) -> list[str]:
-    """Return a sentence for each of the named endpoints that touches no corridor."""
+    """Return a sentence for each of the named endpoints that touches no corridor.
+
+    The result is empty if the start is also a goal.
+    """
     if not named or maze.start in maze.goals:  # most recipes name none
         return []
     places = (("start", maze.start), *(("goal", goal) for goal in maze.goals))

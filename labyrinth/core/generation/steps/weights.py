@@ -43,7 +43,7 @@ WEIGHTS = Weights(
 def weigh(
     maze: Maze, rng: Random, trace: Trace, value: tuple[int, int] | str
 ) -> Generator[None, None, None]:
-    """Give every corridor tile a weight within the limits in `value`, each equally likely.
+    """Give each corridor tile a weight; all weights within the limits `value` are equally likely.
 
     The draws cover walls too, so that a tile has its weight whenever the trace opens it. Weights of
     edges apply only to passages: all other tiles have weight 1.

@@ -25,7 +25,7 @@ CANNOT_CARVE_ON: Final = "All tiles change at once: the round cannot be seen in 
 
 
 def random_tiles(maze: Maze, rng: Random, percent: int) -> bytes:
-    """Return random tiles, 1 if open, within a closed border; each is open with `percent`%."""
+    """Return random tiles in a closed border; each is open (1) with a chance of `percent`%."""
     chance = bytes(1 <= value <= percent for value in range(256))
     return inside(maze, draw_numbers(rng, 1, 100, len(maze.tiles)).translate(chance))
 
@@ -169,7 +169,7 @@ class Automaton:
     def grow(self, maze: Maze, rng: Random, trace: Trace, open: int, rounds: int) -> Slices:
         """Open random tiles, run `rounds` rounds, and reduce the result to one region.
 
-        `open` is the probability of a tile to be open, in per cent. Yields the number of rooms
+        `open` is the probability that a tile is open, in per cent. Yields the number of rooms
         done.
         """
         rooms, codes = count_rooms(maze), self.code.codes

@@ -36,7 +36,10 @@ def search_rest(
     left: bytearray,
     filled: int,
 ) -> Slices:
-    """Search the tiles that are not 0 in `left` breadth first, after `filled` tiles were filled."""
+    """Search breadth first over the tiles that are not 0 in `left`.
+
+    `filled` is the number of tiles that were filled before.
+    """
     rest = grid.replaced(tiles=bytes(left))
     search = registry.get("bfs").run(rest, record, decide, codes)
     found = yield from relay(search, lambda expanded: filled + expanded)

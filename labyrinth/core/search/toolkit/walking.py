@@ -105,7 +105,10 @@ ALONG_WALLS: Final = {
 
 
 def hand_on_wall(heading: str, side: str, other: str) -> Pseudocode:
-    """Return the pseudocode of a wall follower whose hand on one side stays on the wall."""
+    """Return the pseudocode of a wall follower whose hand on one side stays on the wall.
+
+    `side` and `other` are the words for this side and for the other side, "left" and "right".
+    """
     return Pseudocode(heading + _HAND_ON_WALL.replace("SIDE", side).replace("OTHER", other))
 
 
