@@ -379,6 +379,11 @@ def from_list(trace: Trace, take: int) -> Iterator[Choice]:
             del waiting[tile]
 
 
+HEAVIEST_FIRST = (
+    "The heaviest passage comes next, even if both its rooms have been visited by then."
+)
+
+
 @asks(
     "Which passage is taken from the heap next?",
     "The lightest passage comes next, even if both its rooms have been visited by then.",
@@ -387,7 +392,7 @@ def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
     """Yield the choices of the next passage from the heap.
 
     DISCOVER events add passages to the heap, and the line `take` records the passage taken. Yields
-    nothing if the drawn weights were not recorded, and with the option `maximum`.
+    nothing if the drawn weights were not recorded.
     """
     waiting: set[int] = set()
     weights = trace.drawn_at(1)
@@ -400,11 +405,14 @@ def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
             waiting.add(tile)
         elif line == take:
             if all(passage in weights for passage in waiting):
-                order = sorted(waiting, key=lambda passage: (weights[passage], passage))
-                right = tuple(each for each in order if weights[each] == weights[tile])
-                wrong = cut(each for each in order if weights[each] > weights[tile])
+                # With `maximum` all others are lighter.
+                further = {each: abs(weights[each] - weights[tile]) for each in waiting}
+                order = sorted(waiting, key=lambda passage: (further[passage], passage))
+                right = tuple(each for each in order if not further[each])
+                wrong = cut(each for each in order if further[each])
                 notes = {each: f"weight {weights[each]:,}" for each in (*right, *wrong)}
                 if wrong:
                     position = before_decisions_on(trace, number)
-                    yield Choice(position, number + 1, tile, right, wrong, notes=notes)
+                    rule = HEAVIEST_FIRST if weights[wrong[0]] < weights[tile] else ""
+                    yield Choice(position, number + 1, tile, right, wrong, notes=notes, rule=rule)
             waiting.discard(tile)

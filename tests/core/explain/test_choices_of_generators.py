@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -255,8 +256,11 @@ def test_the_lightest_passage_between_two_trees_is_carved() -> None:
 
 
 def test_the_lightest_way_out_of_the_tree_is_taken() -> None:
-    for player, choice in generations("true-prim"):
-        weights = player.trace.drawn
+    asked: Counter[bool] = Counter()
+    for player, choice in chain(generations("true-prim"), generations("true-prim", maximum=True)):
+        maximum = "maximum" in player.trace.recipe
+        sign = -1 if maximum else 1
+        weights = {tile: sign * weight for tile, weight in player.trace.drawn.items()}
         # A passage waits from when one of its rooms is carved until it is dug or dropped.
         dropped = {
             tile for kind, tile in list(player.trace)[: choice.position] if kind.name == "LEAVE"
@@ -270,7 +274,10 @@ def test_the_lightest_way_out_of_the_tree_is_taken() -> None:
         lightest = min(weights[each] for each in waits)
         assert set(choice.right) == {each for each in waits if weights[each] == lightest}
         assert all(weights[each] > lightest for each in choice.wrong)
+        assert choice.rule.startswith("The heaviest" if maximum else "The lightest")
         assert next_deed(player, choice) == choice.tile
+        asked[maximum] += 1
+    assert min(asked[True], asked[False]) > 50
 
 
 def test_any_room_of_the_frontier_may_be_taken() -> None:
