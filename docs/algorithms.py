@@ -34,7 +34,7 @@ think about, with the answer. In the interface, `Z` on the timeline shows the an
 
 The **cost** of a path is the sum of the weights of the tiles that it enters; a diagonal step counts
 √2 times as much. In the graph of rooms, it is the sum of the weights of the passages. **Fewest
-steps** and **shortest length** ignore weights.
+steps** and **shortest length** ignore weights; in a length, a diagonal step counts √2.
 
 With the option `weight=w` a solver may return a path of up to w times the lowest cost. If its
 heuristic is not admissible, it finds a path, but perhaps not a cheapest one.

@@ -41,7 +41,10 @@ Registered = GeneratorAlgorithm | SolverAlgorithm
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    summary = "generators, solvers, formats or shapes; or a key, to show everything about it"
+    summary = (
+        "generators, solvers, formats or shapes; or the key of a generator or solver, to show "
+        "everything about it"
+    )
     option(parser, "listed", summary, _read_listed, nargs="?", metavar="WHAT")
     add_report(parser, "print everything as JSON")
 

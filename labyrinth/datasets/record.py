@@ -28,10 +28,10 @@ Row = tuple[object, ...]
 
 _MAZE: Final = (
     FileColumn("recipe", "text", "The recipe of the maze."),
-    FileColumn("rows", "whole", "Rows of rooms."),
-    FileColumn("cols", "whole", "Columns of rooms."),
-    FileColumn("height", "whole", "Rows of tiles."),
-    FileColumn("width", "whole", "Columns of tiles."),
+    FileColumn("rows", "whole", "The number of rows of rooms."),
+    FileColumn("cols", "whole", "The number of columns of rooms."),
+    FileColumn("height", "whole", "The number of rows of tiles."),
+    FileColumn("width", "whole", "The number of columns of tiles."),
     FileColumn("tiles", "tiles", "Row by row: 0 for a wall, else the weight of the open tile."),
     FileColumn("start", "place", "The row and column of the start tile."),
     FileColumn("goals", "places", "The row and column of each goal tile."),

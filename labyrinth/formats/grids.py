@@ -105,7 +105,7 @@ registry.add(
     Format(
         key="mask",
         name="Mask",
-        summary="A shape: . for inside, any other character for outside.",
+        summary="A shape: . becomes a corridor, any other character a wall.",
         suffixes=(".mask",),
         read=partial(
             _read,

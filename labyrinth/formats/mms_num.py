@@ -127,7 +127,7 @@ registry.add(
     Format(
         key="mms-num",
         name="mms numbers",
-        summary="A line for each room: x y and the walls north, east, south, west.",
+        summary="A line per room: x, y, and 1 (wall) or 0 for north, east, south, west.",
         suffixes=(".num", ".maz"),
         bytes_a_tile=6,
         read=read,

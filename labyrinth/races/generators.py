@@ -124,7 +124,7 @@ GENERATOR_COLUMNS: Final[tuple[Column[BoardRow], ...]] = (
     _of_row("generator", "The generator, by the name of its lane.", "name"),
     _of_maze(
         "dead ends",
-        "The share of dead ends among the rooms, or among the tiles of a block maze.",
+        "The share of dead ends among the rooms, or among the corridor tiles of a block maze.",
         lambda report: 100 * report.dead_end_share,
         "{:.1f}%",
     ),
@@ -185,8 +185,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     least, most = done[0].events, done[-1].events
     first = [row.name for row in done if row.events == least]
     each = " each" if len(first) > 1 else ""
-    have = "has" if len(first) == 1 else "have"
-    told = f"{listed(first)} {have} finished after {pluralize(least, 'event')}{each}"
+    told = f"{listed(first)} finished after {pluralize(least, 'event')}{each}"
     if under_way:
         more = len(done) - len(first)
         also = f", {more} more {'has' if more == 1 else 'have'} finished" if more else ""

@@ -187,7 +187,7 @@ _SOLVER: Final[Column[BoardRow]] = Column(
 )
 _PLACE: Final[Column[BoardRow]] = Column(
     "place",
-    "The solver that found a path with the lowest count on the clock is first.",
+    "Of the solvers that found a path, the one with the lowest count on the clock is first.",
     attrgetter("place"),
     is_number=False,
     shown=attrgetter("place_text"),
@@ -374,8 +374,12 @@ def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
     names = listed(row.name for row in rows)
     if kind is ClockKind.EVENTS:
         return f"{names} took {pluralize(row.events, 'event')}{each}"
-    again = f", {row.expansions:,} expansions in all" if row.expansions > row.expanded else ""
-    return f"{names} expanded {row.expanded:,} of {_vertices(race, row)}{again}{each}"
+    # Lanes with as many expansions may still have expanded different numbers of tiles or rooms.
+    vertices = {f"{row.expanded:,} of {_vertices(race, row)}" for row in rows}
+    if len(vertices) > 1:
+        return f"{names} took {pluralize(row.expansions, 'expansion')} each"
+    again = f" ({row.expansions:,} expansions in all)" if row.expansions > row.expanded else ""
+    return f"{names}{each} expanded {vertices.pop()}{again}"
 
 
 def _vertices(race: Race, row: BoardRow) -> str:

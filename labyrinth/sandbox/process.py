@@ -340,7 +340,7 @@ def _exit_diagnosis(
     ended the process.
     """
     bound = memory.head[Cell.BOUND]
-    in_line = "" if line is None else f" in line {line}"
+    in_line = "" if line is None else f" on line {line}"
     if status is not None and bound == Bound.LINES:
         where = "" if line is None else f"; the last one was line {line}"
         return "lines", f"It ran {limits.lines:,} lines without ending{where}."

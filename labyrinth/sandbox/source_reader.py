@@ -122,7 +122,7 @@ def _misplaced(tree: ast.Module) -> str:
             return f"line {line}: {name} is inside {inside}: move it out, to the left margin"
         if name in lines:
             return (
-                f"line {line}: {name} is already defined in line {lines[name]}: rename one of them"
+                f"line {line}: {name} is already defined on line {lines[name]}: rename one of them"
             )
         lines[name] = line
     return ""

@@ -181,7 +181,7 @@ def test_the_board_of_generators_is_printed_and_written(
     assert heading.split()[:2] == ["place", "generator"]
     assert {line.split()[1] for line in lines} == {"Wilson", "Aldous-Broder", "Houston"}
     assert empty == ""
-    assert "has finished after" in sentence
+    assert "finished after" in sentence
     for name, form in (("race.json", "--json"), ("race.csv", "--csv")):
         assert output.of(*arguments, "-o", name) == shown
         assert Path(name).read_text() == output.of(*arguments, form)

@@ -103,7 +103,7 @@ def test_generators_are_told_of_by_what_they_hold_and_what_they_made() -> None:
         f"{fullest.frontier}."
     )
     first = min(range(3), key=lambda lane: clock.ends[lane])
-    assert told(clock.ends[first]).startswith(f"{names[first]} has finished after ")
+    assert told(clock.ends[first]).startswith(f"{names[first]} finished after ")
     assert "in memory" in told(clock.ends[first])
     last = max(range(3), key=lambda lane: clock.ends[lane])
     times = clock.ends[last] / clock.ends[first]
@@ -124,10 +124,8 @@ def test_generators_that_are_level_or_hold_nothing_are_told_as_such() -> None:
     rows = "binary-tree:10x20:7", "sidewinder:10x20:7"
     assert told(5, *rows) == "No generator has finished."
     done = told(None, *rows)
-    assert done.startswith(
-        "Binary tree and Sidewinder have finished after 201 events each. Dead ends: "
-    )
+    assert done.startswith("Binary tree and Sidewinder finished after 201 events each. Dead ends: ")
     nearly = told(None, "dfs:10x20:7", "recursive:10x20:7")
-    assert nearly.startswith("Depth-first search has finished after 800 events, ")
+    assert nearly.startswith("Depth-first search finished after 800 events, ")
     assert "Recursive, with loops after 31 more. Dead ends: " in nearly
     assert told(190, "binary-tree:10x20:7", "aldous-broder:10x20:7") == "No generator has finished."

@@ -45,7 +45,7 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
         (
             CORRIDOR,
             ["a-star", "bfs"],
-            "A* and Breadth-first search expanded 4 of 5 tiles each, "
+            "A* and Breadth-first search each expanded 4 of 5 tiles, "
             "and their paths cost the same.",
         ),
         (
@@ -66,7 +66,7 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
         (
             generate("dfs", 3, 4, 23, braid=0.5, weights=(1, 3)),
             ["right-hand", "left-hand", "bfs"],
-            "Left-hand rule and Right-hand rule expanded 15 of 24 tiles each, "
+            "Left-hand rule and Right-hand rule each expanded 15 of 24 tiles, "
             "but the path of Right-hand rule costs 7% more.",
         ),
         (CORRIDOR, ["random-mouse:limit=1"], "No solver found a path: all gave up."),
@@ -89,8 +89,21 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
         (
             generate("cave", 6, 6, 4, weights=(1, 9)),
             ["ida-star", "dfs"],
-            "Iterative deepening A* expanded 54 of 65 tiles, 1,102 expansions in all; "
+            "Iterative deepening A* expanded 54 of 65 tiles (1,102 expansions in all); "
             "Depth-first search 21, but its path costs 121% more.",
+        ),
+        # Of solvers that tie, each may have expanded other tiles again.
+        (
+            generate("wilson", 2, 2, 2, braid=0.5),
+            ["iterative-deepening:graph=rooms", "bfs:graph=rooms"],
+            "Iterative deepening and Breadth-first search took 3 expansions each, "
+            "and their paths cost the same.",
+        ),
+        (
+            CORRIDOR,
+            ["iterative-deepening", "iterative-deepening"],
+            "Iterative deepening and Iterative deepening each expanded 4 of 5 tiles "
+            "(10 expansions in all), and their paths cost the same.",
         ),
     ],
 )
@@ -118,7 +131,7 @@ def test_of_a_race_in_the_graph_of_rooms_rooms_are_told() -> None:
     maze = generate("kruskal", 5, 5, 3, braid=0.5, weights="edges:1:9")
     run = race_of(maze, "dijkstra:graph=rooms", "bfs:graph=rooms")
     told = run.sentence(ClockKind.EXPANSIONS)
-    assert told.endswith("expanded 22 of 25 rooms each, and their paths cost the same.")
+    assert told.endswith("each expanded 22 of 25 rooms, and their paths cost the same.")
     both = race_of(maze, "dijkstra:graph=rooms", "a-star").sentence(ClockKind.EXPANSIONS)
     assert both == "Dijkstra (rooms) expanded 22 of 25 rooms; A* 42."
     maze[5, 5] = 0

@@ -163,7 +163,7 @@ def test_code_that_does_not_end_is_ended(sandbox: Sandbox) -> None:
         "leaves": "died",
     }
     assert found["leaves"] == Failure(
-        "died", 5, "It ended its process in line 5, as os._exit does."
+        "died", 5, "It ended its process on line 5, as os._exit does."
     )
     assert found["lines"] is not None
     assert found["lines"].sentence in {
@@ -175,16 +175,16 @@ def test_code_that_does_not_end_is_ended(sandbox: Sandbox) -> None:
         "died", None, "It ended its process, as os._exit does."
     )
     events = without_lines["events"]
-    assert events == Failure("events", 4, "It caused 1,000 events in the maze, in line 4.")
+    assert events == Failure("events", 4, "It caused 1,000 events in the maze, on line 4.")
 
 
 @POSIX
 def test_processor_time_and_memory_end_what_runs_no_line(sandbox: Sandbox) -> None:
     moment = SHORT.replaced(seconds=0.05)
     looping = ran(sandbox, solving("while True: pass"), moment, lines=False)
-    assert looping.failure == Failure("time", 4, "It had not ended after 0.05 seconds, in line 4.")
+    assert looping.failure == Failure("time", 4, "It had not ended after 0.05 seconds, on line 4.")
     adding = ran(sandbox, solving("total = 0\ntotal = sum(range(10**12))"), moment)
-    assert adding.failure == Failure("time", 5, "It had not ended after 0.05 seconds, in line 5.")
+    assert adding.failure == Failure("time", 5, "It had not ended after 0.05 seconds, on line 5.")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="others bound no memory")
@@ -205,7 +205,7 @@ def test_what_waits_is_ended_by_the_clock(
 
     monkeypatch.setattr(process, "monotonic", clock)
     sleeps = ran(sandbox, solving("import time\ntime.sleep(1000)"), SHORT.replaced(patience=0.3))
-    where = ", in line 5"
+    where = ", on line 5"
     assert sleeps.failure == Failure("time", 5, f"It had not ended after 0.3 seconds{where}.")
 
 
@@ -245,12 +245,12 @@ def test_memory_that_grows_is_bounded(sandbox: Sandbox) -> None:
 @POSIX
 def test_a_crash_of_the_process_is_told(sandbox: Sandbox) -> None:
     crashed = ran(sandbox, solving("import ctypes\nctypes.string_at(0)")).failure
-    assert crashed == Failure("died", 5, "Its process crashed in line 5 (SIGSEGV).")
+    assert crashed == Failure("died", 5, "Its process crashed on line 5 (SIGSEGV).")
     # What is not refused as os.kill is may have been the system.
     kill = "import ctypes, os\nctypes.CDLL(None).kill(os.getpid(), 9)"
     killed = ran(sandbox, solving(kill)).failure
     assert killed == Failure(
-        "died", 5, "Its process was killed in line 5, perhaps because memory ran out."
+        "died", 5, "Its process was killed on line 5, perhaps because memory ran out."
     )
 
 

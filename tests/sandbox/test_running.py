@@ -222,7 +222,7 @@ def test_a_run_closes_no_file_that_its_process_needs(sandbox: Sandbox) -> None:
 @pytest.mark.slow
 def test_a_process_that_cannot_answer_is_told(sandbox: Sandbox) -> None:
     file = solving("import os, time\nfor n in range(3, 9): os.dup2(1, n)\ntime.sleep(100)")
-    told = "It closed in line 6 a file that its process needs."
+    told = "It closed on line 6 a file that its process needs."
     assert drain(sandbox.run(job(file))).failure == Failure("died", 6, told)
 
 

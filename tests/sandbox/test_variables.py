@@ -308,7 +308,7 @@ def test_what_cannot_be_read_is_told(sandbox: Sandbox) -> None:
     with pytest.raises(LabyrinthError) as found:
         replay.variables_at(len(replay.ran.steps) - 1)
     assert str(found.value) == (
-        "the variables of this step cannot be read: It had not ended after 0.9 seconds, in line 5."
+        "the variables of this step cannot be read: It had not ended after 0.9 seconds, on line 5."
     )
 
 

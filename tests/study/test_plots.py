@@ -154,7 +154,7 @@ def test_exponents_claim_no_more_than_is_known() -> None:
     assert Scaling("cost", ("solver",), curves, 1).captions == [
         "Each point is the median of 1 to 3 runs on mazes of one size; the exponents are those of "
         "straight lines through the logarithms (least squares).",
-        "bfs: cost grows as the number of open tiles to the power of 1.700, "
+        "bfs: values of cost grow as open tiles to the power of 1.700, "
         "too few runs for a confidence interval, n = 3 on 2 sizes.",
         "dfs: mazes of one size give no exponent, n = 3 on 1 size.",
         "1 run without cost above 0 left out.",
@@ -233,7 +233,7 @@ def test_a_printed_table_has_no_caption_in_it(output: Output, tmp_path: Path) ->
 def test_a_summary_of_a_scaling_curve_is_by_the_size_too(output: Output) -> None:
     printed = output.of(*COMMAND, "scaling", "--by", "solver")
     assert printed.splitlines()[1].split()[:4] == ["solver", "rows", "cols", "n"]
-    assert "bfs: expanded grows" in printed
+    assert "bfs: values of expanded grow" in printed
 
 
 @pytest.mark.parametrize(("kind", "width"), [("box", 40), ("scaling", 40), ("heat-map", 80)])

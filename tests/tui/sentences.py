@@ -81,8 +81,8 @@ CONTINUED: Final = [
 ]
 
 KEYS_OF_SOURCE: Final = [
-    "<run.pause> plays, <run.step> runs a line, <source.steps> counts events."
-    " <timeline.next> shows Bidirectional search."
+    f"<run.pause> plays, <run.step> steps by {steps}. <timeline.next> shows Bidirectional search."
+    for steps in ("line (<source.steps>: by event)", "event (<source.steps>: by line)")
 ]
 EXAMPLES: Final[dict[str, list[str]]] = {
     # what is predicted; a reason has at most 76 characters with numbers of three digits

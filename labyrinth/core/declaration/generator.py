@@ -12,7 +12,7 @@ class Ground(Enum):
     """The initial state that a generator works on."""
 
     WALLS = "walls only"
-    ROOMS = "rooms, each closed by walls"
+    ROOMS = "rooms, each enclosed by walls"
     OPEN = "one open hall"
 
 

@@ -20,18 +20,18 @@ class Guarantee(Enum):
 
     CHEAPEST = "finds a path with the lowest cost (the sum of its weights) if there is a path"
     WEIGHTED = (
-        "finds a path of at most w times the lowest cost (w is the option weight), if there is "
-        "a path"
+        "finds a path that costs at most w times the lowest cost (with the option weight=w), if "
+        "there is a path"
     )
     WEIGHTED_OR_GIVES_UP = (
-        "finds a path of at most w times the lowest cost (w is the option weight), or gives up at "
-        "its limit"
+        "finds a path that costs at most w times the lowest cost (with the option weight=w), or "
+        "gives up at its limit of expansions"
     )
     WEIGHTED_LENGTH = (
-        "finds a path of at most w times the shortest length (w is the option weight), if there is "
-        "a path"
+        "finds a path that is at most w times as long as the shortest (with the option weight=w), "
+        "if there is a path"
     )
-    ANY_PATH_OR_GIVES_UP = "finds a path, or gives up at its limit"
+    ANY_PATH_OR_GIVES_UP = "finds a path, or gives up at its limit of expansions"
     FEWEST_STEPS = "finds a path with the fewest steps, ignoring weights, if there is a path"
     SHORTEST = "finds a path with the shortest length, ignoring weights, if there is a path"
     ANY_PATH = "finds a path, if there is one, but not always a short one"
@@ -46,10 +46,12 @@ class Guarantee(Enum):
         "and says so"
     )
     CHEAPEST_OR_GIVES_UP = (
-        "finds a path with the lowest cost (the sum of its weights), or gives up at its limit"
+        "finds a path with the lowest cost (the sum of its weights), or gives up at its limit of "
+        "expansions"
     )
     FEWEST_STEPS_OR_GIVES_UP = (
-        "finds a path with the fewest steps, ignoring weights, or gives up at its limit"
+        "finds a path with the fewest steps, ignoring weights, or gives up at its limit of "
+        "expansions"
     )
     BY_CHANCE = "finds a path by chance, or gives up at its limit"
     UNTOLD = "no guarantee is stated; labyrinth check tests the solver"

@@ -51,8 +51,8 @@ Hunt and kill
     time="O(n): the hunt never goes back to a room that it has passed",
     memory="O(n)",
     question="Why can each hunt start where the last one ended?",
-    answer="""Every room up to there has been visited, and stays so. All hunts together check each
-        room once.""",
+    answer="""Every room up to there has been visited, and a visited room stays visited. All hunts
+        together check each room once.""",
     texture=Texture.PERFECT,
     dead_ends=9.5,
     structures=[("CarvedRooms", "Carved")],

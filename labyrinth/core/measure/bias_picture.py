@@ -72,7 +72,7 @@ def bars(own: Tally, uniform: Tally | None, width: int, ink: Ink = BLOCKS) -> li
     lines: list[Line] = []
     for heading, names, shares, references in (
         ("Passages", ("left, right", "up, down"), passages, directions),
-        ("Dead ends open", SIDE_NAMES, own.opening, usual),
+        ("Dead end openings", SIDE_NAMES, own.opening, usual),
     ):
         lines.append([(heading, Role.HEADING)])
         if uniform is not None:

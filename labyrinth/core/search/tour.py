@@ -6,7 +6,6 @@ from typing import Final
 
 from labyrinth.core.declaration.solver import Found, Slices, registry
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.toolkit.costs import StepCosts
 from labyrinth.core.task import relay
 from labyrinth.core.trace import EventKind, Pseudocode, Trace, forget, record_decisions
@@ -48,11 +47,11 @@ def visit(
     note = ""
     if in_best_order:
         stops = yield from best_order(grid, stops)
-        if len(stops) <= MOST_EXACT:
-            note = f"The best order of {pluralize(len(stops), 'waypoint')} was found."
-        else:
+        if len(stops) > MOST_EXACT:
             sure = f"only orders of up to {MOST_EXACT} waypoints are certain to be the best"
             note = f"A good order of {len(stops)} waypoints was found; {sure}."
+        elif len(stops) > 1:
+            note = f"The best order of {len(stops)} waypoints was found."
     lines = trace.follow(CODE)
     forget, walk = lines[FORGET], lines[WALK]
     path, waypoints = [grid.start], [grid.start]
@@ -84,7 +83,7 @@ def visit(
     if len(waypoints) == 1:
         waypoints = []
     elif note:
-        note = f"{note.removesuffix('.')}, as measured by the cost of steps."
+        note = f"{note.removesuffix('.')}, judged by paths made of steps, not of straight lines."
     whole = Found(path, expanded, note=note, waypoints=waypoints, filled=filled)
     return whole, stops
 

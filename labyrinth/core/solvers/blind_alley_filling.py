@@ -41,8 +41,8 @@ FILL_IN = CODE.codes["FILL_IN"]
     time="O(n): one walk through all tiles, and a search of those not filled",
     memory="O(n)",
     question="What does it fill that dead-end filling cannot?",
-    answer="""Parts that contain loops but have a single entrance. They have no dead end, and yet
-        every walk into them has to come out the same way.""",
+    answer="""Parts with loops but a single entrance. Even after all dead ends are filled, the loops
+        stay open, and yet every walk into the part has to come out the same way.""",
     guarantee=Guarantee.FEWEST_STEPS,
     refused=OF_TILES,
     structures=["FilledTiles", "Queue"],

@@ -52,10 +52,10 @@ Iterative deepening A*
 
 
 @solver(
-    summary="Depth first within a growing limit on g + h: finds a cheapest path.",
+    summary="Depth first within a growing threshold for g + h: finds a cheapest path.",
     time=(
-        "O(n c²): up to c thresholds, and a tile up to c times in each, "
-        "unless the limit ends it earlier"
+        "O(n c²): up to c searches, one for each threshold, and each may expand a tile up to "
+        "c times; the limit may end the run earlier"
     ),
     memory="O(n): it remembers one cost for each tile",
     question="Why does each search start over?",

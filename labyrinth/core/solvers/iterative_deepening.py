@@ -50,8 +50,8 @@ Iterative deepening
 @solver(
     summary="Depth first, one step deeper each time: finds a shortest path.",
     time=(
-        "O(n d²): up to d searches, and a tile up to d times in each, "
-        "unless the limit ends it earlier"
+        "O(n d²): up to d searches, and each may expand a tile up to d times; "
+        "the limit may end the run earlier"
     ),
     memory="O(n): it remembers one depth for each tile",
     question="How often is a tile next to the start expanded?",

@@ -143,7 +143,8 @@ def no_lattice() -> LabyrinthError:
     """Return the error for a picture in which no lattice of walls was found."""
     return LabyrinthError(
         "no grid of vertical and horizontal walls was found in the picture: crop it to the maze, "
-        "or try another threshold or cell size; round, hexagonal and slanted mazes cannot be read"
+        "or try another threshold or cell size; mazes whose walls do not meet at right angles, "
+        "such as round and hexagonal mazes, cannot be read"
     )
 
 

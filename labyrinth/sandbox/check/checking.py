@@ -356,7 +356,7 @@ class _Runs:
                 return ran, "", False
             words = f"it takes {took:.1f} seconds after other slow runs, too long to test further"
             return ran, words, True
-        where = f", in line {failure.line}" if failure.line else ""
+        where = f", on line {failure.line}" if failure.line else ""
         if failure.kind == "memory":
             return ran, f"it needs more than {limits.megabytes} MB of memory{where}", True
         if failure.kind in ("time", "lines", "events"):

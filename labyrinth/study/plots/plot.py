@@ -162,8 +162,7 @@ class Scaling(Frozen):
         if (interval := curve.law.interval) is not None:
             sure = f"95% CI {interval[0]:.3f} to {interval[1]:.3f}"
         grows = (
-            f"{self.figure} grows as the number of open tiles to the power of "
-            f"{curve.law.exponent:.3f}"
+            f"values of {self.figure} grow as open tiles to the power of {curve.law.exponent:.3f}"
         )
         return f"{label_of(group)}: {grows}, {sure}, {on}."
 

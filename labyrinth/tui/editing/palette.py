@@ -29,7 +29,7 @@ _TWO_ENDS: Final = "Drag, or press <cursor.choose> twice"
 LINE: Final = Brush("l", "Line", _TWO_ENDS, painting.line)
 OUTLINE: Final = Brush("o", "Outline", _TWO_ENDS, painting.outline)
 BOX: Final = Brush("b", "Box", _TWO_ENDS, painting.box)
-FILL: Final = Brush("f", "Fill", "<cursor.choose> fills, <editor.erase> erases")
+FILL: Final = Brush("f", "Fill", "<cursor.choose> fills, <editor.erase> fills with wall")
 BRUSHES: Final = (DRAW, LINE, OUTLINE, BOX, FILL)
 
 TURN: Final = "0"

@@ -137,7 +137,7 @@ def _read(location: Path, styles: DirectoryEntryStyling) -> _Read:
                     if (is_directory := each.is_dir()) or each.is_file():
                         kinds[location / each.name] = is_directory
     except OSError as failure:
-        kinds, error = {}, failure.strerror or "Cannot read this directory"
+        kinds, error = {}, failure.strerror or "Cannot read this folder"
     above = {} if location == location.parent else {location / "..": True}
     entries = {}
     for path in [*above, *sorted(kinds, key=lambda path: (not kinds[path], path.name))]:

@@ -98,7 +98,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
             if picked is not None:
                 self.picked(browser, picked)
 
-        self.say("Opening the directory… <dialog.cancel> cancels.")
+        self.say("Opening the folder… <dialog.cancel> cancels.")
         self._thread.do(lambda: wanted if os.path.isdir(wanted) else elsewhere, found, at_once=True)
 
     @on(Input.Changed)
@@ -276,7 +276,7 @@ class SavingDialog(FileDialog[Path]):
 
         def refuse_existing() -> None:
             if os.path.isdir(path):
-                raise LabyrinthError(f"{named(path)} is a directory: enter the path of a file.")
+                raise LabyrinthError(f"{named(path)} is a folder: enter the path of a file.")
             if os.path.isfile(path) and not overwrite:
                 raise _ExistsError(
                     f"{named(path.name)} exists. Press <saving.overwrite> to overwrite it, "

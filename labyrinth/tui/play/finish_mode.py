@@ -76,7 +76,7 @@ class FinishMode(Mode):
         if left:
             far = f"is {pluralize(left, 'step')} behind"
         elif ghost.arrives_with(self._game.walk.steps):
-            far = "arrives with you"
+            far = "arrived at the same time as you"
         else:
             far = "arrived before you"
         return f"{sentence} The ghost of {ghost.name} {far}."

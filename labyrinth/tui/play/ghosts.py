@@ -90,7 +90,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
             label = "Your best run" if best.mode == "plain" else f"Your best run, {best.mode}"
             choice = GhostChoice("best", run=run, name=label.lower())
             yield self._item(choice, label, f"{best.points:,} points, {time_text(best.seconds)}")
-        yield self._item(GhostChoice("file", name="the run"), "Run from a file…")
+        yield self._item(GhostChoice("file", name="the run"), "A run from a file…")
         yield Heading("Solvers")
         for key, solver in labyrinth.solvers().items():
             yield self._item(GhostChoice("solver", key, name=solver.name), solver.name)

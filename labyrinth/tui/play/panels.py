@@ -52,8 +52,8 @@ class GamePanel(VerticalScroll, can_focus=False):
         self.show_time(game.seconds)
         figures = f"steps {walk.steps:,}\ntrail {walk.length:,}\ncost  {walk.cost:,}"
         self._figures.update(figures, layout=False)
-        times = f" ({game.hints}x)" if game.hints else ""
-        self._hint.rename(f"I Hint +{PRICE_OF_A_HINT} cost{times}")
+        used = f" ({game.hints} used)" if game.hints else f" costs {PRICE_OF_A_HINT}"
+        self._hint.rename(f"I Hint{used}")
         self._fog.rename(f"F Fog: {game.fog or 'off'}")
         self._ghost.rename(f"G Ghost: {ghost.name or 'off'}")
 

@@ -104,6 +104,11 @@ class PastRunMode(TransportMode[Played], ABC):
         return self.host.known()
 
     @property
+    def parents_unknown(self) -> str:
+        """A sentence on why a search, which is not inspected, has no parents to show."""
+        return "The parents are not known yet: try again in a moment."
+
+    @property
     def present(self) -> Moment | None:
         """The position in the past run, None if the shown run differs from the past run."""
         share = self.player.speed / max(1, self.length)
@@ -221,8 +226,11 @@ class PastRunMode(TransportMode[Played], ABC):
     def _switch_parents(self) -> None:
         """Toggle the arrows to the parents of tiles, and show a message."""
         algorithm, say = self.run.algorithm, self.host.say
-        if not self.explanation.held.points and (self.run.is_generation or self.known is None):
-            say("Only searches and Origin Shift have parents to show as arrows.")
+        is_missing = not self.explanation.held.points
+        if is_missing and self.run.is_generation:
+            say("Only searches and Origin shift have parents to show as arrows.")
+        elif is_missing and self.known is None:
+            say(self.parents_unknown)
         elif isinstance(algorithm, SolverAlgorithm) and algorithm.growth == "untold":
             say("The trace of this search has no parents to show as arrows.")
         else:

@@ -27,7 +27,7 @@ from labyrinth.tui.widgets.status_line import WhyLine
 
 # The most steps per second at which variables are read while the run plays.
 _READABLE: Final = 12.0
-_STATUS: Final = "<run.pause> plays, <run.step> runs a line, <source.steps> counts {other}.{next}"
+_STATUS: Final = "<run.pause> plays, <run.step> steps by {step} (<source.steps>: by {other}).{next}"
 _RUNNING: Final = "Running the code line by line… <progress.cancel> cancels."
 _ONLY_FORWARDS: Final = (
     "Not deterministic: this function runs forwards only; <run.to_beginning> starts over."
@@ -107,9 +107,9 @@ class SourceMode(PastRunMode[SourcePlayer]):
     @property
     def keys_told(self) -> str:
         """The message about the keys, shown when there is no reason for a step."""
-        other = "events" if self.player.steps is None else "lines"
+        other = "event" if self.player.steps is None else "line"
         more = f" <timeline.next> shows {self.runs[1].name}." if len(self.runs) > 1 else ""
-        return _STATUS.format(other=other, next=more)
+        return _STATUS.format(step=self.step_name, other=other, next=more)
 
     def begin(self) -> None:
         """Show the run at its player's position."""
@@ -158,6 +158,13 @@ class SourceMode(PastRunMode[SourcePlayer]):
     def known(self) -> Inspection | None:
         """The inspection of the search, None if the repeated run differs from the search."""
         return self.host.known() if self.source_run.repeats else None
+
+    @property
+    def parents_unknown(self) -> str:
+        """A sentence on why a search, which is not inspected, has no parents to show."""
+        if self.source_run.repeats:
+            return super().parents_unknown
+        return "The parents are not known, because this run differs from the search."
 
     def refuse(self, sentence: str) -> None:
         """Report why the saved file cannot be run; the shown run stays unchanged."""

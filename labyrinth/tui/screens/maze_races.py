@@ -86,5 +86,5 @@ class MazeRaces:
     def _open_again(self, result: Result) -> None:
         """Show the maze of a result, unless it is the maze that is shown already."""
         if self._document.open_again(result.ground):
-            told = "This is the maze as it was when searched; undo returns to the latest maze."
-            self._screen.notify(told)
+            told = "This is the maze as it was at the time of the search."
+            self._screen.notify(f"{told} Undo returns to your latest version.")

@@ -172,7 +172,7 @@ class ScenarioScreen(Screen[None]):
         """Lay out the title, the list, the message, and the buttons."""
         count = pluralize(len(self._scenario.instances), "instance")
         yield Label(f"{named(self._scenario.path)}  ·  {count}", id="scenario-title", markup=False)
-        yield FilterField()
+        yield FilterField("/ part of a line")
         yield Static(f" {self._list.heading}", id="instance-heading", markup=False)
         yield self._list
         yield Static(with_names(_HINT, chosen_keys(self)), id="hint", markup=False)

@@ -19,6 +19,7 @@ from labyrinth import LabyrinthError, Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.limits import MAX_TILES, check_size
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.pluralize import pluralize
 from labyrinth.game.walk import Walk
 from labyrinth.results.result import Ground, little_endian
 from labyrinth.store import Row
@@ -153,7 +154,7 @@ def value_in(kind: type[Value], members: str, data: bytes | bytearray = b"") -> 
     except UNFIT as error:
         raise LabyrinthError(f"{type(error).__name__}: {error}") from None
     if reader.rest:
-        raise LabyrinthError(f"the data has {len(reader.rest):,} bytes too many")
+        raise LabyrinthError(f"the data is {pluralize(len(reader.rest), 'byte')} too long")
     return value
 
 

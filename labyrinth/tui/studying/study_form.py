@@ -70,7 +70,7 @@ _FACTORS: Final = {
         "Time limit of a run in seconds; rows say which runs exceeded it. Empty: no limit."
     ),
 }
-_ABOUT_MAZES: Final = "Generate the mazes, or read them from files, folders, scenarios or recipes."
+_ABOUT_MAZES: Final = "Generate mazes, or list them: files, folders, scenarios or recipes."
 # Examples for the fields without a list, each with its meaning.
 EXAMPLES: Final = MappingProxyType(
     {
@@ -102,7 +102,7 @@ EXAMPLES: Final = MappingProxyType(
             "0 0.2": "fill none and a fifth: each maze twice",
         },
         "weights": {
-            "1:9": "each tile gets a random weight from 1 to 9",
+            "1:9": "each corridor tile gets a random weight from 1 to 9",
             "1:1 1:9": "weight 1, and random weights: each maze twice",
         },
         "start": {"1,1": "the top-left room, counted in tiles"},

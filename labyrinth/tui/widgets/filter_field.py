@@ -14,9 +14,9 @@ class FilterField(Input):
     class Closed(Message):
         """The filter was closed."""
 
-    def __init__(self) -> None:
-        """Start hidden and empty."""
-        super().__init__(placeholder="/ part of a name", compact=True)
+    def __init__(self, placeholder: str = "/ part of a name") -> None:
+        """Start hidden and empty; the placeholder says what to type."""
+        super().__init__(placeholder=placeholder, compact=True)
         self.display = False
 
     def open(self) -> None:

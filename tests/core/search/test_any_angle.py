@@ -194,7 +194,8 @@ def test_the_best_order_is_told_to_be_that_of_steps() -> None:
     hall = Maze(5, 9, bytes([1] * 45), start=(0, 0), goals=((4, 8),))
     solution = solve(hall, "theta-star", stops=[(4, 6), (0, 3)], order="best")
     assert solution.reason == (
-        "The best order of 2 waypoints was found, as measured by the cost of steps."
+        "The best order of 2 waypoints was found, "
+        "judged by paths made of steps, not of straight lines."
     )
     assert solve(hall, "theta-star", stops=[(4, 6)]).reason == "A goal was reached."
 

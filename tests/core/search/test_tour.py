@@ -68,8 +68,8 @@ def test_the_best_order_is_the_best_of_all(case: tuple[Maze, list[Tile]]) -> Non
     solution = solve(maze, "a-star", stops=stops, order="best")
     assert solution.cost == lowest
     assert sorted(solution.stops) == sorted(stops)
-    named = "1 waypoint" if len(stops) == 1 else f"{len(stops)} waypoints"
-    assert solution.reason == f"The best order of {named} was found."
+    found = f"The best order of {len(stops)} waypoints was found."
+    assert solution.reason == (found if len(stops) > 1 else "A goal was reached.")
 
 
 def test_the_order_of_many_stops_is_good_and_told_not_to_be_sure() -> None:

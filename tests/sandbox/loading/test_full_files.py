@@ -138,10 +138,10 @@ def test_nothing_but_data_is_read_from_another_process() -> None:
 BROKEN = {
     "        1 / 0\n        yield": "Line {} fails: ZeroDivisionError: division by zero.",
     "        return 3\n        yield": "It returned 3: a search returns Found(path, expanded).",
-    "        while True: pass\n        yield": "It had not ended after 0.2 seconds, in line {}.",
+    "        while True: pass\n        yield": "It had not ended after 0.2 seconds, on line {}.",
     "        import os; os._exit(0)\n        yield": "It ended its process, as os._exit does.",
     "        while True: record(GO + path[0])\n        yield": (
-        "It caused 100 events in the maze, in line {}."
+        "It caused 100 events in the maze, on line {}."
     ),
 }
 

@@ -163,7 +163,7 @@ UNUSABLE = [
     (
         "import labyrinth.learn\n@labyrinth.learn.solver\ndef f(maze): pass\n"
         "@labyrinth.learn.solver\ndef f(maze): pass\n",
-        "line 5: f is already defined in line 3: rename one of them",
+        "line 5: f is already defined on line 3: rename one of them",
     ),
     (
         "from labyrinth.learn import solver\nclass Mine:\n    @solver\n    def f(maze): pass\n",

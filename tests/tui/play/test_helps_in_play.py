@@ -72,7 +72,7 @@ def label(pilot: Pilot[None], name: str) -> str:
 async def test_hint_tells_its_price_and_then_the_way() -> None:
     async with running(FORK.copy()) as pilot:
         await begin(pilot)
-        assert "+10" in label(pilot, "hint")
+        assert "costs 10" in label(pilot, "hint")
         game = screen(pilot).document.game
         assert game is not None
         await pilot.press("i")
@@ -87,7 +87,7 @@ async def test_hint_tells_its_price_and_then_the_way() -> None:
         await pilot.click("#play-hint")
         assert status(pilot).startswith("Go right.")
         assert game.hints == 2
-        assert "(2x)" in label(pilot, "hint")
+        assert "(2 used)" in label(pilot, "hint")
         assert tiles_drawn_with(pilot, "*") == set(), "the path is not drawn"
 
 
@@ -178,7 +178,7 @@ async def test_ghost_goes_a_step_for_each_of_the_player() -> None:
         await choose_ghost(pilot, "Breadth-first search")
         await computed(pilot)
         await pilot.press("n", *keys_along(path))
-        assert "The ghost of Breadth-first search arrives with you." in status(pilot)
+        assert "The ghost of Breadth-first search arrived at the same time as you." in status(pilot)
 
 
 async def test_ghost_goes_by_the_clock_and_says_when_it_arrives() -> None:
@@ -207,7 +207,7 @@ async def test_ghost_of_a_run_from_a_file(tmp_path: Path) -> None:
     wrong.write_text(json.dumps({"format": "labyrinth-run"}))
     async with running(FORK.copy()) as pilot:
         await begin(pilot)
-        await choose_ghost(pilot, "Run from a file…")
+        await choose_ghost(pilot, "A run from a file…")
         await until_screen(pilot, OpenFileDialog)
         dialog = pilot.app.screen
         for text, error in (("", "Enter the path"), (str(wrong), "not a recorded run")):
@@ -220,7 +220,7 @@ async def test_ghost_of_a_run_from_a_file(tmp_path: Path) -> None:
         await until_screen(pilot, type(screen(pilot)))
         await pilot.press("right", "right", "left")
         assert ghost(pilot) == {path[3]}
-        await choose_ghost(pilot, "Run from a file…", "right")
+        await choose_ghost(pilot, "A run from a file…", "right")
         await until_screen(pilot, OpenFileDialog)
         pilot.app.screen.query_one(Input).value = str(file)
         await pilot.press("enter")

@@ -17,7 +17,7 @@ from labyrinth.tui.sandbox.saved_files import FileWatch, GenerateAgain, Saved, t
 from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.sandbox.source_panel import SourcePanel
 from tests.sandbox.loading.files import CARVE, SEARCH, with_name
-from tests.tui.driving import mode, running, screen, until, until_mode, until_viewing
+from tests.tui.driving import mode, running, screen, status, until, until_mode, until_viewing
 from tests.tui.path_finding import find_path, maze
 
 DEPTH_FIRST = SEARCH.replace("queue.pop(0)", "queue.pop()")
@@ -91,6 +91,8 @@ async def test_a_run_of_code_that_was_saved_since_is_no_run_that_does_not_repeat
         assert str(screen(pilot).query_one("#source-failure").render()) == ""
         assert shown.source_run.note.startswith("The file has been saved since that run")
         assert isinstance(shown.source_run.variables_at(3), Frames)
+        await pilot.press("b")
+        assert "not known, because this run differs from the search" in status(pilot)
         await pilot.press("end", "left")
         assert shown.player.position == shown.player.last - 1
 
