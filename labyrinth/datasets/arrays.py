@@ -1,4 +1,4 @@
-"""NumPy files, .npz: each column of the records is an array.
+"""NumPy files, .npz: a column of the records is an array, or two arrays for lists of tiles.
 
 In such a file the length of an array comes before its values. So each column is first written to a
 temporary file of its own, which the system removes at the latest when the program ends.
@@ -73,8 +73,8 @@ class Arrays(FileOfRows):
 class _Column:
     """A column being written to a temporary file.
 
-    A text is a line of the file. In memory the column has only the lengths of lists of tiles, or
-    the length of the longest text.
+    In a column of texts, each text is a line of the file. Only lengths are kept in memory: those of
+    all lists of tiles, or that of the longest text.
     """
 
     def __init__(self, column: FileColumn, tiles: tuple[int, int], file: IO[bytes]) -> None:

@@ -103,7 +103,7 @@ class DataSet(Frozen):
         return shlex.join([*words, "-o", name])
 
     def file(self, target: Path, part: str, shard: int) -> Path:
-        """Return the path of a file of the data set, which contains the part and the shard number.
+        """Return the path of a file of the data set; its name has the part and the shard number.
 
         The first shard of the part train of `mazes.parquet` is `mazes-train-00000.parquet`. An
         undivided data set has no part in its names, and one without shards has no shard numbers.
@@ -118,7 +118,7 @@ class DataSet(Frozen):
     def check_place(self, target: Path) -> None:
         """Raise LabyrinthError if the data set cannot be written to `target`.
 
-        This is the case if `target` is a folder, if its folder does not exist, and if a file of an
+        This is the case if `target` is a folder, if its folder does not exist, or if a file of an
         earlier data set with the same name would be left among the new files.
         """
         folder, name = target.parent, named(target)

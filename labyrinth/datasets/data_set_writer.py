@@ -198,7 +198,7 @@ def _records(
 def _seeds(data_set: DataSet, chunks: Chunks) -> Iterator[range]:
     """Yield the seeds in chunks.
 
-    These are `data_set.count` seeds or, if a seed may be skipped, all seeds up to the highest one.
+    These are `data_set.count` seeds or, if a seed may be skipped, all seeds up to MAX_SEED.
     """
     first, count = data_set.recipe.seed, data_set.count
     while first <= MAX_SEED:

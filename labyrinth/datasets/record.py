@@ -77,7 +77,7 @@ class Record:
     def line(self) -> bytes:
         """Return the record as a line of JSON: the object of the maze with the other columns added.
 
-        Every command of Labyrinth can read the line as a maze.
+        Every command of Labyrinth that reads mazes can read the line.
         """
         maze, search = self.maze, self.search
         known: dict[str, Any] = {"rows": maze.rows, "cols": maze.cols}
@@ -125,7 +125,7 @@ def make(batch: RecordBatch) -> Made:
     """Make the records of a batch.
 
     Raises LabyrinthError, which names the recipe, if a record cannot be made, and LabyrinthError if
-    the worker is another version of Labyrinth.
+    the worker has another version of Labyrinth.
     """
     if batch.stamp != STAMP:
         raise LabyrinthError(

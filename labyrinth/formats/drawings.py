@@ -107,7 +107,8 @@ def _openings(maze: Maze) -> Iterator[Position]:
 def _is_ascii(text: str) -> bool:
     """Return whether the first line that is not blank, below any title, is a row of posts.
 
-    The posts must be two, three or four columns apart: in block text they may be anywhere.
+    The columns of all posts, counted from 0, must be divisible by two, by three or by four, because
+    in block text a `+` may be anywhere.
     """
     first = first_line(_untitled(text)).rstrip()
     if _FIRST_LINE.fullmatch(first) is None:
@@ -123,7 +124,7 @@ def _untitled(text: str) -> str:
 
 
 def _is_unicode(text: str) -> bool:
-    """Return whether the first line that is not blank begins with a box-drawing character."""
+    """Return whether the first character of a text is a box-drawing character or `·`."""
     return text.lstrip()[:1] in (*_LINES, "·")
 
 
@@ -171,7 +172,8 @@ def _write_micromouse(request: RenderRequest) -> str:
 def _losses(glyphs: Glyphs, recognise: Callable[[str], bool], request: RenderRequest) -> list[str]:
     """List the data lost in a drawing, and the differences that reading it back will show.
 
-    Only walls and marks are visible, so the position of an open border is lost.
+    `recognise` recognises the format in a text. Only walls and marks are visible, so open rows and
+    columns at the edges may be lost.
     """
     maze, key = request.maze, "ascii" if glyphs is ASCII else "unicode"
     told = weight_losses(maze) + endpoint_losses(maze)

@@ -46,7 +46,8 @@ _LONGEST_SIDE = 600
 def write(request: RenderRequest) -> bytes:
     """Write the animation.
 
-    Raises LabyrinthError if Pillow or the trace is missing, or the picture would be too large.
+    Raises LabyrinthError if Pillow, the font or the trace is missing, or if the picture would be
+    too large.
     """
     trace = request.maze.trace if request.trace is None else request.trace
     if trace is None:

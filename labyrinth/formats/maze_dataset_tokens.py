@@ -48,7 +48,7 @@ def recognise(text: str) -> bool:
 
 
 def begins(text: str) -> list[int]:
-    """Return the offset of each maze in a text, at its adjacency list."""
+    """Return the offset of each maze in a text: 0, then each adjacency list after the first."""
     found = [match.start() for match in re.finditer(re.escape(_BEGIN), text)]
     return [0, *found[1:]]
 

@@ -48,8 +48,8 @@ class Source:
         `format` is the key of the file's format; by default the format is detected. Unless
         `several` is true, only the first maze in the file is kept, and a note reports the others.
         Without `streams`, pipes, sockets and devices are refused instead of waiting for data.
-        `corrections` override detection in a picture. Raises LabyrinthError if the text is neither
-        a file nor a recipe, if the file is not a maze, or if the recipe is invalid.
+        `corrections` override detection. Raises LabyrinthError if the text is neither a file nor a
+        recipe, if the file is not a maze, or if the recipe is invalid.
         """
         if os.path.exists(text):
             path = Path(text)

@@ -40,9 +40,10 @@ _BEGINNING = 400
 
 
 def recognise(text: str) -> bool:
-    """Return whether the first lines that are not blank, up to five, describe different rooms.
+    """Return whether the first line describes a room, and no two of the first five the same room.
 
-    The rooms must differ because the rows of a matrix with six columns may look like such lines.
+    Blank lines at the beginning do not count. The rooms must differ because the rows of a matrix
+    with six columns may look like lines that describe rooms.
     """
     # Other lines may follow after a blank line.
     first, _, _ = text[:_BEGINNING].strip("\n").partition("\n\n")

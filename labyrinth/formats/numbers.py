@@ -114,7 +114,7 @@ def _beginning(text: str) -> str:
 
 
 def _each_bit_occurs(numbers: bytes) -> bool:
-    """Return whether each of the four sides has a wall, or a passage, somewhere."""
+    """Return whether each of the bits 1, 2, 4 and 8 is set in at least one of the numbers."""
     found = 0
     for number in set(numbers):
         found |= number
@@ -139,8 +139,8 @@ def _check(matrix: NumberRows) -> None:
 def _endpoints(matrix: NumberRows) -> tuple[list[Position], list[str]]:
     """Return the rooms (row, col) of start and goal from the line before the rows, and a note.
 
-    Both lists are empty if this line names no rooms. Raises LabyrinthError if its size differs from
-    the size of the matrix.
+    Both lists are empty if this line names no rooms. Raises LabyrinthError if its numbers are not
+    the size of the matrix, perhaps followed by rooms inside the matrix.
     """
     words = matrix.header.replace(",", " ").split()
     if not words or not all(word.isdecimal() and len(word) < 10 for word in words):

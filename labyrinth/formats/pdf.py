@@ -109,7 +109,7 @@ def write_many(requests: Sequence[RenderRequest]) -> bytes:
 def losses(request: RenderRequest) -> list[str]:
     """Return notes on the parts of the title that are lost.
 
-    Raises LabyrinthError if the maze has too many rooms or ReportLab is missing.
+    Raises LabyrinthError if the maze has too many rooms, or if ReportLab or the font is missing.
     """
     register_fonts()
     _puzzle_page(request, _heading(title_of(request)))

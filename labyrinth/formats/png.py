@@ -1,10 +1,11 @@
 """PNG pictures, drawn like SVG pictures.
 
 A maze of rooms with walls is drawn with lines, any other maze with a block for each wall tile.
-Weights are shown as shades and, if a tile has at least 12 pixels, also as numbers. The start is a
-disc, a goal is a diamond. The path is drawn as a line, with its waypoints as numbers in rings. The
-title is above the maze, the recipe below it. The picture has a palette, which keeps the file small.
-Writing needs Pillow and a font with Latin, Greek and Cyrillic letters, from the extra `images`.
+Weights are shown as shades and, if a tile is at least 12 pixels wide, also as numbers. The start is
+a disc, a goal is a diamond. The path is drawn as a line, with its waypoints as numbers in rings.
+The title is above the maze, the recipe below it. The picture has a palette, which keeps the file
+small. Writing needs Pillow and a font with Latin, Greek and Cyrillic letters, from the extra
+`images`.
 
 The maze is embedded as JSON, in text chunks: an unchanged picture can be read back exactly. Letters
 of the title that the font lacks are lost.
@@ -47,7 +48,10 @@ _MARGIN = 16
 
 
 def write(request: RenderRequest) -> bytes:
-    """Write the picture. Raises LabyrinthError if Pillow or the font is missing."""
+    """Write the picture.
+
+    Raises LabyrinthError if Pillow or the font is missing, or if the picture would be too large.
+    """
     maze, blocks, cell = request.maze, are_blocks(request.maze), request.style.cell
     numbered = bool(weights_of(maze))
     raster = Raster(

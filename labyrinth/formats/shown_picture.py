@@ -68,7 +68,7 @@ class ShownPicture:
     def read_again(self, corrections: Corrections) -> Source:
         """Read the file with other corrections, and return the source with the maze to use.
 
-        Raises LabyrinthError if no maze is found in the file.
+        Raises LabyrinthError if no maze is found in the file, or if `finish` raises it.
         """
         source = Source.parse(str(self.source.path), streams=False, corrections=corrections)
         return replace(self, source=source).finished()

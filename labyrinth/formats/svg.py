@@ -2,8 +2,8 @@
 
 All walls are one path of merged lines, so the file of 200 x 200 rooms has less than 1 MB. A maze of
 rooms with walls is drawn with lines, any other maze with a block for each wall tile. Weights are
-shown as shades and, if a tile has at least 12 pixels, also as numbers. The start is a disc, a goal
-is a diamond. The path is drawn as a line, with its waypoints as numbers in rings. The title is
+shown as shades and, if a tile is at least 12 pixels wide, also as numbers. The start is a disc, a
+goal is a diamond. The path is drawn as a line, with its waypoints as numbers in rings. The title is
 above the maze, the recipe below it. Text is set in the viewer's sans-serif font.
 
 The maze is embedded in `<metadata>`, as compressed JSON, and can be read back exactly.

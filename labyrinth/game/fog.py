@@ -81,7 +81,8 @@ class Fog:
 def _around(radius: int) -> list[Position]:
     """Return the offsets (rows, cols) from the centre of a circle to all its tiles.
 
-    The circle is a little larger than `radius`, so that its four ends are wider than one tile.
+    The circle is a little larger than `radius`, so that its outermost rows and columns have more
+    than one tile.
     """
     reach = range(-radius, radius + 1)
     return [

@@ -58,7 +58,7 @@ class PredictedRun:
 def predicted_run(
     trace: Trace, algorithm: Algorithm, maze: Maze
 ) -> Generator[float, None, PredictedRun]:
-    """Find the choices of a run, about which questions can be asked, slice by slice.
+    """Find, slice by slice, the choices of a run about which questions can be asked.
 
     If decisions were not recorded in the trace, only choices that the other events show are found,
     and only if the maze is small enough for a person to follow the run.
@@ -98,8 +98,9 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
 def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
     """Return `number` of the choices, spread evenly over the run; tricky choices are preferred.
 
-    The run is divided into `number` parts, and one choice is drawn at random from each part. The
-    same seed gives the same choices. If there are fewer choices, all are returned.
+    The choices are divided in order into `number` parts of about equal size, and one choice is
+    drawn at random from each part. The same seed gives the same choices. If there are fewer
+    choices, all are returned.
     """
     if number >= len(choices):
         return list(choices)

@@ -117,9 +117,9 @@ class Walk:
     def fit(self, maze: Maze) -> bool:
         """Continue in the edited maze, which has the same size; return whether the trail was cut.
 
-        If a tile walked is now a wall, the trail ends before its first wall, and `walked` becomes a
-        copy of the trail. When the edit is undone before the next step, `trail` and `walked` are
-        restored.
+        If a tile walked is now a wall, the trail ends before its first wall; if the start has
+        changed, the trail has only the new start. Then `walked` becomes a copy of the trail. When
+        the edit is undone before the next step, `trail` and `walked` are restored.
         """
         self.maze = maze
         before, whole, start = self.trail, self.whole, maze.start
@@ -143,7 +143,7 @@ class Walk:
         return other
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both walks have the same tiles, including tiles cut off by an edit."""
+        """Return whether the walks have the same tiles and steps, even those cut off by an edit."""
         if not isinstance(other, Walk):
             return NotImplemented
         return (self.whole, self.trail, self.steps) == (other.whole, other.trail, other.steps)

@@ -46,7 +46,7 @@ def generator_names(recipes: Sequence[Recipe]) -> list[str]:
 
 
 def own_options_in_words(recipe: Recipe) -> str:
-    """Return the options of a recipe that only its generator has as text, such as "pick newest"."""
+    """Return as text the options of a recipe that only its generator has, such as "pick newest"."""
     own = registry.get(recipe.algorithm).options
     given = {each.key: recipe.options[each.key] for each in own if each.key in recipe.options}
     return format_in_words(own, given)

@@ -369,7 +369,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
 
 
 def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
-    """Return a clause on how many events or expansions these lanes took, which all took as many."""
+    """Return a clause on how many events or expansions these lanes had, the same number each."""
     row, each = rows[0], " each" if len(rows) > 1 else ""
     names = listed(row.name for row in rows)
     if kind is ClockKind.EVENTS:
@@ -394,7 +394,7 @@ def _vertices(race: Race, row: BoardRow) -> str:
 
 
 def _cost_kind(race: Race, row: BoardRow) -> tuple[bool, bool]:
-    """Return whether a lane's cost is a length, not a sum of weights, and whether it is in rooms.
+    """Return whether a lane's cost is a length despite weights, and whether it searched rooms.
 
     The costs of two lanes can be compared only if both values are the same for them.
     """

@@ -47,11 +47,12 @@ class Result:
     """The result of one search.
 
     `start`, `goals`, `stops` and `waypoints` are tiles (row, col). `stops` are the tiles that the
-    path had to visit, in the order of the visits; `waypoints` are the corners of an any-angle path.
-    `outcome`, `reason`, `cost`, `expanded` and `filled` come from the solution. `cost`, `steps`,
-    `turns` and `branches` are None if no path was found. `largest_frontier` is the peak size of the
-    frontier. `way` is the path in the form of `packed_path`. `maze` is the number of the searched
-    maze, from 1. `when` is the time of the search in seconds since the epoch, or None.
+    path had to visit, in the order of the visits; `order` is "given" if the user chose this order,
+    or "best". `waypoints` are the ends of the straight lines of an any-angle path. `outcome`,
+    `reason`, `cost`, `expanded` and `filled` come from the solution. `cost`, `steps`, `turns` and
+    `branches` are None if no path was found. `largest_frontier` is the peak size of the frontier.
+    `way` is the path in the form of `packed_path`. `maze` is the number of the searched maze, from
+    1. `when` is the time of the search in seconds since the epoch, or None.
     """
 
     ground: Ground
@@ -81,7 +82,7 @@ class Result:
         return unpacked_path(self.way, self.ground.height, self.ground.width)
 
     def same_search(self, other: Result) -> bool:
-        """Return whether both searched the same maze with the same solver, endpoints and stops."""
+        """Return whether both have the same maze, solver, endpoints, stops and order of stops."""
         return all(
             getattr(self, name) == getattr(other, name)
             for name in ("ground", "choice", "start", "goals", "stops", "order")

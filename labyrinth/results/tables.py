@@ -110,7 +110,7 @@ def results_csv(results: Sequence[Result]) -> str:
 
 
 def results_json(results: Sequence[Result]) -> str:
-    """Return JSON with a line for each maze and its endpoints, which has the results on them.
+    """Return a line of JSON for each maze with its endpoints; the line has all results on them.
 
     Results on the same maze with the same endpoints must follow one another.
     """

@@ -181,7 +181,7 @@ class FullRun:
 
 
 def _records_in_slices(code: CodeType) -> bool:
-    """Return whether `code` is a generator function of an algorithm or toolkit with a trace."""
+    """Return whether `code` is of a generator function of an algorithm or toolkit with events."""
     arguments = code.co_varnames[: code.co_argcount]
     stands = Path(code.co_filename).parent.name in _FOLDERS
     return bool(code.co_flags & CO_GENERATOR) and stands and not _RECORDING.isdisjoint(arguments)

@@ -64,8 +64,9 @@ class Limits(Frozen):
     """The most that a run may use; a run that exceeds a limit is ended.
 
     `seconds` limits processor time, `patience` wall-clock time in seconds, and `megabytes` the
-    memory that a run allocates beyond the initial memory of its process. On systems that limit
-    neither processor time nor memory, such as Windows, only `patience` ends a run.
+    memory that a run allocates beyond the initial memory of its process. `lines` and `events` limit
+    the numbers of lines run and of events. On systems that limit neither processor time nor memory,
+    such as Windows, `seconds` and `megabytes` have no effect.
     """
 
     seconds: float = SECONDS

@@ -141,7 +141,7 @@ class _LearnersMaze:
     _unchanged: ClassVar[str]
     """The message for a function that tries to change the maze."""
     _instead: ClassVar[str]
-    """The calls that replace the maze used as a list or a dict, for a message."""
+    """The calls to write instead of using the maze as a list or a dict, for a message."""
     _vertex: ClassVar[str]
     """The unit of positions, `rows` and `cols`: "tile" or "room"."""
     rows: int

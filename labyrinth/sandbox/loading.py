@@ -47,8 +47,8 @@ def load(told: str, source: Source | None = None) -> Loaded:
     """Load the algorithms of a file, or of an entry point `package:NAME`, and register them.
 
     The file is read unless its `source` is given. A text that is already loaded is not loaded
-    again. Raises LabyrinthError that names the file and the line, if the file cannot be used; then
-    no algorithm of the file is registered.
+    again. Raises LabyrinthError that names the file and, if possible, the line if the file cannot
+    be used; then no algorithm of the file is registered.
     """
     source = source or read(told)
     for each in _loaded:

@@ -38,9 +38,10 @@ class Verdict(Enum):
 class Judgement(NamedTuple):
     """The judgement on one search in an instance.
 
-    `length` is the length of the path, None without a path by the rule. `expanded` is the number of
-    expanded tiles, and `seconds` is the time of the search. `broken` says what contradicts the
-    guarantee of the solver or the published length; it is empty if nothing does.
+    `length` is the length of the path, None if there is no path or it breaks the benchmark's rule.
+    `expanded` is the number of expanded tiles, and `seconds` is the time of the search. `broken`
+    says what contradicts the guarantee of the solver or the published length; it is empty if
+    nothing does.
     """
 
     instance: Instance

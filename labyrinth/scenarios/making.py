@@ -26,7 +26,7 @@ _BUCKET = 4
 
 @as_task
 def making(maze: Maze, name: str, count: int, seed: int) -> Generator[float, None, list[Instance]]:
-    """Make `count` instances on a maze, those with the shortest paths first, slice by slice.
+    """Make, slice by slice, `count` instances on a maze; the shortest paths come first.
 
     `name` is the name of the map in the instances. The start is drawn at random from all tiles that
     are connected to another tile, and the goal from the tiles connected to the start. The same seed

@@ -54,7 +54,7 @@ class Instance(NamedTuple):
     `line` is the number of the line in the file, and `map` is the name of the map as written in the
     line. `height` and `width` are the size in tiles to which the map is scaled. `start` and `goal`
     are (row, col). `published` is the text of the optimal length. `decimals` is the largest number
-    of decimals of any length in the file.
+    of decimals of any length in the file, or 8 if no length has at least two.
     """
 
     line: int
@@ -96,7 +96,7 @@ class Scenario:
     ) -> Scenario:
         """Read a scenario file and the map of its first instance.
 
-        `given` is the file of the map, or the folder of the maps; by default the maps are next to
+        `given` is the file of the map, or the folder of the maps; by default `find_map` looks near
         the scenario. If `streams` is false, a pipe or a device is refused. If there is a list
         `bad`, a sentence on each line that is not an instance is appended to it. Raises
         LabyrinthError, which names the file, if there is no scenario or no such map.
@@ -129,8 +129,9 @@ def load_scenario(
 def read_scenario(text: str, bad: list[str] | None = None) -> list[Instance]:
     """Return the instances in the text of a scenario file, at least one.
 
-    Raises LabyrinthError, which names the line, if a line is not an instance. If there is a list
-    `bad`, a sentence on each such line is appended to it instead, unless there is no instance.
+    Raises LabyrinthError if the first line is wrong or if there is no instance; and, with the
+    number of the line, if another line is not an instance. If there is a list `bad`, a sentence on
+    each such line is appended to it instead.
     """
     lines = filled_lines(text)
     head = next_line(lines, "the line 'version 1'")
@@ -214,10 +215,10 @@ def _length(word: Word) -> str:
 
 
 class Maps:
-    """A reader of the maps of a scenario; it keeps the last map in memory."""
+    """A reader of the maps of a scenario; it keeps the last map and a few mazes in memory."""
 
     def __init__(self, scenario: Path, given: Path | None = None) -> None:
-        """Look for maps at `given`, a folder or a map, by default next to the scenario file."""
+        """Look for maps at `given`, a folder or a map, by default near the scenario file."""
         self._scenario = scenario
         self._given = given
         self._notes: dict[str, None] = {}
@@ -285,8 +286,9 @@ def find_map(name: str, scenario: Path, given: Path | None = None) -> Path:
     """Return the path of the map with the name that an instance has.
 
     If `given` is a file, this file is the map. Otherwise the map is looked for in the folder
-    `given`, by default next to the scenario, under the whole name and then under the name without
-    its first folders. Raises LabyrinthError if no map is found.
+    `given`, by default next to the scenario, in a folder of maps beside the scenario's folder
+    (`name-map` beside `name-scen`) and in the current folder, under the whole name and then under
+    the name without its first folders. Raises LabyrinthError if no map is found.
     """
     if given is not None and not given.is_dir():
         return given

@@ -171,7 +171,10 @@ def make_rows(
 
 
 class Chunks:
-    """The division of a plan into chunks of runs; each chunk takes about a third of a second.
+    """The division of a plan into chunks of runs.
+
+    A chunk takes about a third of a second, less near the end of the plan, and more if the runs on
+    one maze take longer.
 
     `tiles` returns the number of tiles of the maze of a run. The runs of all `solvers` on one maze
     are in the same chunk, since the maze is then made only once. The time of a run is learned from

@@ -56,9 +56,10 @@ class Sample(NamedTuple):
 class Difference(NamedTuple):
     """The difference between the means of two samples, which consist of n pairs of values.
 
-    `share` is the difference divided by the second mean. `interval` is the 95% confidence interval
-    of `share`, None for fewer than five pairs. `effect` is the mean difference in standard
-    deviations of the differences (paired Cohen's d), None if all differences are the same.
+    `share` is the difference divided by the mean of the second sample. `interval` is the 95%
+    confidence interval of `share`, None for fewer than five pairs. `effect` is the mean difference
+    in standard deviations of the differences (paired Cohen's d), None if all differences are the
+    same.
     """
 
     n: int
@@ -154,8 +155,8 @@ def middle_of(drawn: list[float], n: int, estimated: int = 1) -> Interval:
 def _student(freedom: int) -> float:
     """Return half the width of a 95% interval by Student's t, in standard errors.
 
-    `freedom` is the number of degrees of freedom. From 3 on, the Cornish-Fisher expansion is
-    accurate to a hundredth.
+    `freedom` is the number of degrees of freedom. From 3 degrees on, the Cornish-Fisher expansion
+    is accurate to a hundredth.
     """
     errors, share = _NORMAL, 1.0
     for factors, whole in _CORNISH_FISHER:

@@ -61,7 +61,7 @@ def load_factors(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 
 def study_as_toml(study: Study) -> str:
-    """Return a study as the text of a TOML file, with absolute paths of the files of mazes."""
+    """Return a study as the text of a TOML file, with absolute paths to the maze files."""
     # Most studies are never written.
     import tomlkit
 

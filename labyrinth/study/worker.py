@@ -121,7 +121,10 @@ def _search(
 def _optimum(
     searched: SearchedMaze, card: Report, solution: Solution, graph: Graph
 ) -> float | None:
-    """Return the lowest cost of a path in the graph of a search; None for any-angle searches."""
+    """Return the lowest cost of a path in the graph of a search.
+
+    Returns None if there is no path, and for any-angle searches.
+    """
     if registry.get(solution.solver).goes_at_any_angle:
         return None
     if graph == TILES:
@@ -135,7 +138,7 @@ def _within(
 ) -> Any:
     """Run a generator to its end, and return its result; `limit` is in seconds of the `clock`.
 
-    Raises OverLimitError if the time after a slice of the work exceeds `limit`.
+    The time is checked after each slice of the work. Raises OverLimitError if it exceeds `limit`.
     """
     # Without a limit the clock is not read: the system call would slow down small mazes.
     end = None if limit is None else clock() + limit

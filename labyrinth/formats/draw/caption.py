@@ -43,7 +43,10 @@ class Heading:
 
 
 def title_of(request: RenderRequest) -> str:
-    """Return the title in one line, without unprintable characters, cut if it is too long."""
+    """Return the title in one line, cut if it is too long.
+
+    Unprintable characters become spaces. If the maze has a number, it follows the title.
+    """
     title = printable(request.style.title)
     if len(title) > MOST_LETTERS:
         title = title[:MOST_LETTERS].rstrip() + "\u2026"
@@ -66,7 +69,7 @@ def printable(text: str) -> str:
 
 
 def heading(text: str, measure: Measure, width: float, sizes: Sequence[int]) -> Heading:
-    """Break a title into lines of at most `width`, in the largest size that needs only two lines.
+    """Break a title into lines of at most `width`, in the largest size that needs at most two.
 
     `sizes` are the sizes of letters to try, the largest first. In the smallest size the number of
     lines is not limited.
@@ -87,7 +90,7 @@ def cut_losses(request: RenderRequest) -> list[str]:
 
 
 def _lines(text: str, measure: Measure, size: int, width: float) -> list[str]:
-    """Break a text into lines at its spaces; break a word that is longer than a line anywhere."""
+    """Break a text into lines at its spaces, and inside words that are longer than a line."""
     lines = []
     line = ""
     for word in text.split():

@@ -62,10 +62,10 @@ class Raster:
     ) -> None:
         """Lay out the grid in cells of `cell` pixels.
 
-        If `cell` is None, the longer side of the grid gets about `side` pixels. With `blocks` each
-        tile is a cell; otherwise a cell is a room with a wall. With `numbered`, tiles are made
-        larger for numbers, if there is space. Raises LabyrinthError if the picture would be too
-        large.
+        If `cell` is None, the longer side of the grid gets about `side` pixels, unless the cells
+        would be too small or too large. With `blocks` each tile is a cell; otherwise a cell is a
+        room with a wall. With `numbered`, tiles are made larger for numbers, if there is space.
+        Raises LabyrinthError if the picture would be too large.
         """
         step = 1 if blocks and not numbered else 2
         fitted = side * (1 if blocks else 2) // max(height, width)

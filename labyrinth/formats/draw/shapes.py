@@ -61,7 +61,7 @@ class Diamond(NamedTuple):
 
 
 class Ring(NamedTuple):
-    """A circle in the background colour around a number."""
+    """A disc in the background colour, with a coloured edge and a number in its middle."""
 
     x: float
     y: float

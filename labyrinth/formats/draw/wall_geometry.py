@@ -67,7 +67,7 @@ def are_blocks(maze: Maze) -> bool:
 
 
 def tiles_drawn(maze: Maze) -> bytearray:
-    """Return the tiles to draw; if walls are lines, tiles that touch no open tile are blank."""
+    """Return the tiles to draw; if walls are lines, walls that touch no open tile count as open."""
     if are_blocks(maze):
         return maze.tiles
     return _outlined(maze)

@@ -216,9 +216,10 @@ def endpoints_of(colours: Sequence[Colour]) -> Endpoints:
 
 
 def _of_one_colour(name: str, tiles: list[Position], others: int) -> Endpoints:
-    """Return the endpoints in one colour: two spots are start and goal.
+    """Return the endpoints in one colour: the first two spots are start and goal.
 
-    A single spot is a goal if its colour is red or orange, else the start.
+    A single spot is a goal if its colour is red or orange, else the start. `tiles` has the middles
+    of the spots, and `others` is the number of other marked tiles.
     """
     if len(tiles) > 1:
         return Endpoints(tiles[0], (tiles[1],), f"start and goal in {name}", others)

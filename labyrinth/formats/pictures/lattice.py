@@ -218,7 +218,8 @@ def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tup
     """Return the typical lengths of the shortest runs of set and of unset pixels.
 
     A run is a row of consecutive pixels of one kind: horizontal if `across` is true, else vertical.
-    The shortest runs are at least `share` of all runs. A length is 0.0 if there are no such runs.
+    The typical length is the mean of the shortest group of similar lengths that has at least
+    `share` of all runs, 0.0 if there is no such group.
     """
     if not across:
         mask = mask.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE)
@@ -238,7 +239,7 @@ def shortest_runs(mask: Image, *, across: bool, share: float = _FREQUENT) -> tup
 
 
 def _shortest(lengths: Counter[int], share: float) -> float:
-    """Return the mean of the shortest lengths that make up `share` (0 to 1) of all lengths."""
+    """Return the mean of the shortest similar lengths that are `share` (0 to 1) of all, or 0.0."""
     total = sum(lengths.values())
     for length in sorted(lengths):
         near = [each for each in lengths if length <= each <= max(length + 1, 1.2 * length)]

@@ -140,7 +140,7 @@ def _colours(flags: int) -> int:
 
 
 def _to_last_frame(picture: Image) -> list[str]:
-    """Go to the last frame, which shows the whole maze, and return a note.
+    """Go to the last frame of an animation, which shows the whole maze; return a note, if any.
 
     If there are too many frames, the last frame within the limit is used.
     """

@@ -33,7 +33,7 @@ _APART: Final = 0.15
 class TileMap(NamedTuple):
     """The `box` of a map in its picture, the size of a tile, and whether its walls are dark.
 
-    `is_clear` is true if a border or a connected colour identifies the walls.
+    `is_clear` is true if a closed border or a connected floor shows which colour the walls have.
     """
 
     box: tuple[int, int, int, int]

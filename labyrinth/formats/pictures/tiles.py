@@ -131,8 +131,9 @@ def extent_of(
 
     If `thin` is not None, lines of walls and lines of rooms alternate, and the maze begins and ends
     with walls; the two values of `thin` say whether the first row and the first column have walls.
-    If the lattice fills the `whole` picture, or the maze is `shaped` and needs no border, only
-    outer lines without any wall are left out. Raises LabyrinthError if too few tiles remain.
+    If the maze is `shaped` and needs no border, only outer lines without any wall are left out; if
+    the lattice fills the `whole` picture and there is no such line, nothing is left out. Raises
+    LabyrinthError if too few tiles remain.
     """
     extent = Extent(0, len(walls), 0, len(walls[0]))
     if thin is not None:

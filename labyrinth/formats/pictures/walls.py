@@ -123,7 +123,7 @@ def _parts(
 
 
 def _lattices(walls: Image, cell: float | None, finest: float) -> tuple[Lattice, Lattice]:
-    """Return the lattices of columns and of rows. Raises LabyrinthError if one is not found."""
+    """Return matching lattices of columns and of rows. Raises LabyrinthError if there are none."""
     across = lattice(walls, cell, across=True, finest=finest)
     down = lattice(walls, cell, across=False, finest=finest)
     if across is None and down is None:

@@ -152,7 +152,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def end_drafts(seconds: float) -> None:
-    """Wait up to `seconds` for other threads to finish writing, then remove their drafts.
+    """Wait up to `seconds` for other threads to finish writing, then remove drafts that remain.
 
     Threads that are killed when the program ends do not remove their drafts.
     """

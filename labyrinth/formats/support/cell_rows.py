@@ -3,9 +3,9 @@
     0 1 1      #,#,#      [[True, False],      {"grid": ["###", "# #"], "start": [1, 1]}
     0 0 1      #,S,#       [True, True]]
 
-Numbers have the forms of `number_rows`; other cells are single characters, in quotes or not, with
-an empty cell for a space. Rows may be strings in a list, and the matrix may be a member of a JSON
-object.
+Numbers have the forms of `number_rows`; other cells are single characters, in quotes or not; an
+empty cell stands for a space. Rows may be strings in a list, and the matrix may be a member of a
+JSON object.
 """
 
 from __future__ import annotations
@@ -145,7 +145,8 @@ def _joined(
 ) -> CellRows | None:
     """Return the rows with a character for each cell; None if they do not form a matrix.
 
-    They form a matrix if they have the same length and not too many different cells.
+    They form a matrix if they have the same length, at least two rows and two columns, and not too
+    many different cells. `ends` and `place` are explained in CellRows.
     """
     if cells and all(len(row) == 1 for row in cells):
         # A list of strings has one row in each.
@@ -214,7 +215,7 @@ def _pair(content: dict[str, object], members: Sequence[str]) -> Position | None
 
 
 def _words(text: str) -> tuple[list[int], list[list[str]]]:
-    """Return the cells of rows in brackets or in lines, with each row's line number."""
+    """Return the line number of each row, in brackets or in a line, and the cells of each row."""
     declared = _DECLARATION.match(text)
     begin = declared.end() if declared else 0
     if text[begin:].lstrip()[:1] in ("[", "{", "("):
@@ -253,7 +254,7 @@ def _in_brackets(text: str, begin: int) -> tuple[list[int], list[list[str]]]:
 
 
 def _cell(found: re.Match[str]) -> str:
-    """Return the text of a cell; quoted text keeps its spaces, which may be corridors."""
+    """Return the text of a cell; several characters in quotes keep their spaces."""
     single, double, bare = found.groups()
     if bare is not None:
         return _plain(bare)
@@ -264,7 +265,7 @@ def _cell(found: re.Match[str]) -> str:
 def _plain(word: str) -> str:
     """Return a cell without quotes around it and without zeros after its decimal point.
 
-    A space in quotes is kept.
+    A space in quotes is kept. True and False become 1 and 0.
     """
     bare = word.strip()
     if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "'\"":

@@ -53,7 +53,7 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
     """Return the text of a file, and notes on any parts that were left out.
 
     A NumPy array becomes rows of numbers; terminal colours are left out, unless the text consists
-    only of coloured spaces. Raises LabyrinthError like `decode`.
+    only of coloured spaces. Raises LabyrinthError for an archive without arrays, and like `decode`.
     """
     if is_array(data):
         return rows_of_array(data)
@@ -68,7 +68,8 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
 def decode(data: bytes) -> str:
     """Decode UTF-8, or UTF-16 with a byte-order mark; all line ends become line feeds.
 
-    Raises LabyrinthError that names the line and column of bytes in neither encoding.
+    Raises LabyrinthError for a binary file, and for bytes in neither encoding, whose line and
+    column it names.
     """
     refuse_binary(data)
     name, encoding = "UTF-8", "utf-8-sig"

@@ -104,7 +104,7 @@ def _below_keys(text: str) -> tuple[str, str] | None:
 
 
 def _below_head(text: str) -> tuple[str, str] | None:
-    """Return the text below a first line that is shorter and has other characters than the rows."""
+    """Return the text below a first line that is shorter and has mostly other characters."""
     lines = text.split("\n")
     filled = [at for at, line in enumerate(lines) if line.strip()]
     if len(filled) <= _LEAST_LINES or _SIZES.fullmatch(lines[filled[0]]):
@@ -140,9 +140,10 @@ def _is_plain(line: str) -> bool:
 
 
 def _without_prose(text: str) -> Inside:
-    """Return a text without lines of words whose letters do not occur in the maze's rows.
+    """Return a text without lines of words that have letters unknown to the maze's rows.
 
-    Lines between two rows of the maze are kept, because their letters may be marks.
+    Such a line has at least two of these letters, or is only a comment mark. Lines between two rows
+    of the maze are kept, because their letters may be marks.
     """
     lines = text.split("\n")
     marked = [

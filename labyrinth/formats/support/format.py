@@ -83,8 +83,8 @@ def documents(end: str, begin: str, least: int = 1) -> Callable[[str], list[int]
     """Return a function that finds the offset of each document in a text.
 
     Documents are separated by empty lines, or follow each other directly: a line that matches `end`
-    closes a document, and one that matches `begin` opens the next. Each document has at least
-    `least` lines.
+    closes a document, and one that matches `begin` opens the next. If a document would have fewer
+    than `least` lines, only empty lines separate documents.
     """
     # Atomic: otherwise blanks at the end of a long line would be tried in every division.
     seam = re.compile(rf"^(?>{end})[ \t]*+\n(?=(?:{begin})[ \t]*$)", re.MULTILINE)

@@ -112,7 +112,7 @@ def explain(
     """Return the possible readings of a file, in the order of the numbers that select them.
 
     Rejected formats follow, each with the reason. Raises LabyrinthError if the file is neither text
-    nor a picture.
+    nor a picture, or is a picture without a maze.
     """
     binary = binary_format(data)
     if binary is not None:
@@ -194,7 +194,11 @@ class _Reader:
         return [*told, *(_declined(each, text) for each in others)]
 
     def _format(self, text: str) -> Format | None:
-        """Return the first format that recognises a text; vague formats are tried last."""
+        """Return the first format that recognises a text; vague formats are tried last.
+
+        Returns None if no format recognises the text. If the user has defined marks, only formats
+        that allow marks are tried; the default is then `tiles`.
+        """
         if self._by_marks:
             fitting = (each for each in self._by_marks if each.recognise(text))
             return next(fitting, registry.get("tiles"))

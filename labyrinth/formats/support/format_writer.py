@@ -53,7 +53,7 @@ def write_many(
     """Return the content of one file that holds all the mazes.
 
     `paths`, `stops` and `waypoints` are empty or have one item for each maze. Raises LabyrinthError
-    like `write`, and if the format holds only one maze per file.
+    like `write`, and if the format holds only one maze per file or there is no maze.
     """
     chosen = _writer(format)
     if chosen.write_many is None:

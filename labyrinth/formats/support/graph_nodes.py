@@ -85,7 +85,7 @@ def tells_axes(node: Mapping[str, object]) -> bool:
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    """Return whether a value is a finite number, and not a boolean."""
+    """Return whether a value is a number between minus and plus one billion, and not a boolean."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
     return -_FARTHEST < value < _FARTHEST
@@ -267,7 +267,7 @@ def _walls_of(members: Mapping[str, object]) -> object:
 
 
 def _take_sides(node: Node, members: Mapping[str, object]) -> None:
-    """Set the sides of a node from truth values; neighbouring nodes are added to its links."""
+    """Set the sides of a node from truth values; other values, its neighbours, become links."""
     for name, value in members.items():
         side = side_of(name)
         if side is None or (members is node.members and not isinstance(value, bool)):

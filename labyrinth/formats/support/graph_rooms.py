@@ -25,8 +25,8 @@ _FINEST: Final = 1000
 def maze_of_graph(graph: Graph, content: Mapping[str, object]) -> tuple[Maze, list[str]]:
     """Return the maze of a graph, and notes; `content` may contain the start and the goal.
 
-    Raises LabyrinthError that names a node without a position, or two linked nodes that are not
-    adjacent.
+    Raises LabyrinthError if a node has no position, if two linked nodes are not adjacent, or if the
+    nodes are too far apart or too many.
     """
     rooms = _rooms_of(graph.nodes)
     rows, cols = (1 + max(room[axis] for room in rooms) for axis in (0, 1))

@@ -74,7 +74,7 @@ def losses_of_rooms(maze: Maze) -> list[str]:
 
 
 def note_solid_rooms(count: int) -> str:
-    """Return a note on rooms that are walls, which become rooms with four walls."""
+    """Return a note that solid rooms become open rooms with walls on all four sides."""
     return f"{pluralize(count, 'solid room')} will become open, with walls on all four sides"
 
 
@@ -133,7 +133,8 @@ def _check_border(maze: Maze) -> None:
 def _open_posts(maze: Maze) -> int:
     """Count the open posts, the tiles between four rooms.
 
-    Raises LabyrinthError if an open post is the only link between two passages.
+    Raises LabyrinthError if an open post joins two opposite passages, and its other two sides are
+    walls.
     """
     tiles, width = maze.tiles, maze.width
     count = 0

@@ -34,8 +34,8 @@ def is_of_others(text: str) -> bool:
     """Return whether a text is a picture of tiles that block text does not allow.
 
     It may have characters that block text does not have, or a single `1` and `2` as start and goal.
-    Its walls may be `*`, `@` or `1` if no other character can be the wall, or be two columns wide.
-    It may also be indented, or below lines with its size.
+    Its walls may be `*`, `@` or `1` if no other character can be the wall. Its tiles may be two
+    columns wide. It may also be indented, or below lines with its size.
     """
     if _OTHER_MARKS.search(text.partition("weights\n")[0]):
         return is_picture(text)

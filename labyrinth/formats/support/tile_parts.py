@@ -13,14 +13,14 @@ _OUTSIDE: Final = "\n"
 
 
 class TileParts:
-    """The marks of rows of equal length, to be divided into parts by any choice of walls.
+    """Tiles in rows of equal length, each a mark (a character); any marks can be chosen as walls.
 
     A part is a list of connected tiles. A tile is an index into `_marks`, the text of the rows with
     a line of outside marks before and after them, and one outside mark after each row.
     """
 
     def __init__(self, rows: Sequence[str]) -> None:
-        """Use at most the first thousand rows and columns."""
+        """Take the marks of `rows`, of at most the first thousand rows and columns."""
         looked_at = [row[:_LOOKED_AT] + _OUTSIDE for row in rows[:_LOOKED_AT]]
         self._width = len(looked_at[0])
         around = _OUTSIDE * self._width

@@ -93,9 +93,10 @@ def _check_width(rows: Sequence[str], width: int, first: int) -> None:
 
 
 def picture_if_any(text: str) -> TilePicture | None:
-    """Return the picture used to detect a text: only the first and last lines of a long text.
+    """Return the picture used to detect a text.
 
-    Returns None if there is no picture, or if the picture is too large for a maze.
+    If the text is long, only its first lines and the last line are used. Returns None if there is
+    no picture, or if the picture is too large for a maze.
     """
     if not text.strip():
         return None

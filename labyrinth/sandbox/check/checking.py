@@ -166,8 +166,9 @@ def _subject(
 ) -> _Subject:
     """Return an algorithm to check, which runs in the sandbox, or `here` in this process.
 
-    A learner's algorithm always runs in the sandbox. A solver of a file is checked on a `graph`.
-    Raises LabyrinthError if it does not search that graph.
+    A learner's algorithm always runs in the sandbox. With `graph`, a solver of a file is checked on
+    that graph. Raises LabyrinthError if a solver does not search that graph, or if it also moves
+    diagonally.
     """
     here = here and not algorithm.is_plain
     if isinstance(algorithm, GeneratorAlgorithm):
@@ -244,7 +245,7 @@ def _carving_here(key: str) -> GeneratorAttempt:
 
 
 class _Runs:
-    """The runs of one algorithm in the sandbox, within limits for each run and for all.
+    """The runs of one algorithm in the sandbox, within limits for each run and for all slow runs.
 
     With `again` a run uses the module of the previous run, otherwise a fresh module.
     """
@@ -275,7 +276,7 @@ class _Runs:
         self._slow = self._apart = 0.0
 
     def spent(self) -> float:
-        """Return the seconds of processor time that all processes have used so far."""
+        """Return the seconds spent so far: processor time here, and the time of the runs."""
         return process_time() + self._apart
 
     def search(self, maze: Maze, *, again: bool = False) -> Answer:

@@ -65,7 +65,7 @@ def judge_generator(
     """Test a generator on mazes of many sizes; `attempt` generates one maze.
 
     `mazes` is the number of drawn mazes, 150 if None, with seeds from `seed` on. With `only_rooms`
-    every room must be carved. Once a maze is not connected, or the generator fails, testing stops.
+    every room must be carved. Once any claim except perfect and uniform is refuted, testing stops.
     The mazes for a smaller number are among those for a larger number.
 
     `many` generates many mazes, each in a fresh module; `spent` returns the seconds of processor

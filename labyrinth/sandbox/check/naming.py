@@ -159,8 +159,8 @@ def _is_right_on(view: Callable[..., Maze], may_fail: bool, case: _Case, in_orde
 def _seen(maze: Maze, size: Position = (99, 99), goals: int = 99, sides: _Turn = ()) -> Maze:
     """Return the part of a maze that a mistaken solver sees, without weights.
 
-    The solver sees only the first rows and columns, as many as `size` says, and the first `goals`.
-    All other tiles, and the borders of these `sides`, become walls, except the start.
+    The solver sees only the first rows and columns, as many as `size` says, and the first `goals`
+    goals. All other tiles, and the borders of these `sides`, become walls, except the start.
     """
     seen = maze.copy()
     seen.goals = maze.goals[:goals]

@@ -109,7 +109,7 @@ def _rooms(rng: Random, braid: float, weights: tuple[int, int] = (1, 1), goals: 
 
 
 def _ring(rng: Random, heavy: float) -> Maze:
-    """Return two ways around a block of walls; a share `heavy` of the tiles has random weights."""
+    """Return a maze of two ways around walls; a share `heavy` of the tiles has random weights."""
     height, width = rng.sample([rng.randint(3, 5), rng.randint(8, 24)], 2)
     maze = Maze(height, width)
     around = [
