@@ -147,8 +147,9 @@ def by_the_rule(choice: SolverChoice) -> SolverChoice:
 class Benchmark:
     """An instance, and the maze for which its length was published."""
 
-    instance: Instance
+    # The maze is first: when both are read from the store, tiles of the instance must lie in it.
     maze: Maze
+    instance: Instance
 
     @property
     def name(self) -> str:

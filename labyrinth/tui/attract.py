@@ -20,6 +20,7 @@ from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.generation.generate import generation
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.solve import search
 from labyrinth.core.task import Task
 from labyrinth.tui import clock
@@ -37,8 +38,7 @@ _SURE: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Frozen):
     """A maze and a search in it, both with their traces."""
 
     maze: Maze

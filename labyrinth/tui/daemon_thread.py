@@ -48,16 +48,13 @@ class DaemonThread:
         self.busy = True
         number, done = self._number, list[Callable[[], None]]()
 
-        def follow_up() -> Callable[[], None]:
-            try:
-                return partial(take, work())
-            except LabyrinthError as error:
-                return partial(fail or _raise, error)
-            except BaseException as error:
-                return partial(_raise, error)
-
         def run() -> None:
-            done.append(follow_up())
+            try:
+                done.append(partial(take, work()))
+            except LabyrinthError as error:
+                done.append(partial(fail or _raise, error))
+            except BaseException as error:
+                done.append(partial(_raise, error))
             with suppress(RuntimeError):  # the program has ended meanwhile
                 self._owner.call_later(self._finish, number, done[0])
 

@@ -57,10 +57,6 @@ class TitleLine(Label):
         super().__init__(document.title(), id=id, markup=False)
         self._document = document
 
-    def tell(self) -> None:
-        """Update the title."""
-        self.update(self._document.title(), layout=False)
-
     def render(self) -> Content:
         """Draw as much of the title as fits."""
         text = str(self.content)

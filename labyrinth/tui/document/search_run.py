@@ -13,6 +13,7 @@ from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
+from labyrinth.core.records import Frozen
 from labyrinth.core.search.solution import Solution, StopOrder
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace.events import EXPAND, PATH, TILE_BITS, TILE_MASK
@@ -56,8 +57,7 @@ def stops_in_words(count: int, order: StopOrder) -> str:
     return f"{count} waypoints, {order} order"
 
 
-@dataclass(frozen=True, slots=True)
-class SearchRun:
+class SearchRun(Frozen):
     """A search, with one player that shows its expanded tiles, its path and a walk.
 
     The player shows the tiles in the order in which they were expanded (only if `explored`), then

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from itertools import chain
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -30,6 +30,36 @@ from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.options_form import Field, Menu, OptionField
 
+Found = TypeVar("Found")
+
+
+class Reading(Generic[Found]):
+    """What a field names, such as a file, which is read in a thread."""
+
+    def __init__(self, field: Field, has_read: Callable[[], object]) -> None:
+        """Start without a name; call `has_read` after each attempt to read."""
+        self._apart, self._has_read = DaemonThread(field), has_read
+        # The text that was read last, and what it names, if known.
+        self.text = ""
+        self.found: Found | LabyrinthError = _READING
+
+    def of(self, text: str, read: Callable[[str], Found]) -> Found:
+        """Return what `read` returns for a text, with the user's home in place of "~".
+
+        Raises LabyrinthError if the text cannot be read, or is still being read.
+        """
+        if text != self.text:
+            self.text, self.found = text, _READING
+            work = partial(read, os.path.expanduser(text))
+            self._apart.do(work, self._take, fail=self._take, at_once=True)
+        if isinstance(self.found, LabyrinthError):
+            raise self.found
+        return self.found
+
+    def _take(self, found: Found | LabyrinthError) -> None:
+        self.found = found
+        self._has_read()
+
 
 class ShapeField(OptionField):
     """A field for a shape or the path of a shape file, which is read in a thread."""
@@ -37,19 +67,15 @@ class ShapeField(OptionField):
     def __init__(self, option: Outline, has_read: Callable[[], object]) -> None:
         """Start with the default; call `has_read` after each attempt to read a file."""
         super().__init__(option)
-        self._has_read = has_read
         if isinstance(self.entry, Input):
             self.entry.suggester = SuggestFromList([*shapes.names(), shapes.TEXT])
-        self._apart = DaemonThread(self)
-        self._path = ""
-        # The shape in the file at `_path`, if known.
-        self._found: ReadShape | LabyrinthError = _READING
+        self._file = Reading[ReadShape](self, has_read)
 
     @property
     def about(self) -> str:
         """The allowed texts or, once a file is read, the notes on the shape in the file."""
-        if isinstance(self._found, ReadShape) and self.text == self._path:
-            return f"{'; '.join(self._found.notes)}; stretched to the rows and columns above."
+        if isinstance(found := self._file.found, ReadShape) and self.text == self._file.text:
+            return f"{'; '.join(found.notes)}; stretched to the rows and columns above."
         names = ", ".join(name for name in shapes.names() if name != shapes.GRID)
         return f"{self.meaning}: {names}, text:WORD or the path of a file."
 
@@ -60,20 +86,9 @@ class ShapeField(OptionField):
 
     def parse(self) -> str:
         """Return the shape as text. Raises LabyrinthError if it is invalid or still being read."""
-        text = self.text
-        if not is_file(text):
+        if not is_file(self.text):
             return str(super().parse())
-        if text != self._path:
-            self._path, self._found = text, _READING
-            read = partial(read_shape_file, os.path.expanduser(text), streams=False)
-            self._apart.do(read, self._take, fail=self._take, at_once=True)
-        if isinstance(self._found, LabyrinthError):
-            raise self._found
-        return self._found.text
-
-    def _take(self, found: ReadShape | LabyrinthError) -> None:
-        self._found = found
-        self._has_read()
+        return self._file.of(self.text, partial(read_shape_file, streams=False)).text
 
 
 class GraphField(Field):
@@ -83,26 +98,14 @@ class GraphField(Field):
         """Start empty; call `has_read` after each attempt to read a maze."""
         super().__init__(_entry("weights-from", "", "random"), _ABOUT_GRAPH)
         self.add_class("-long", update=False)
-        self._has_read, self._apart = has_read, DaemonThread(self)
-        self._named = ""
-        self._found: Maze | LabyrinthError = _READING
+        self._source = Reading[Maze](self, has_read)
 
     def read(self) -> Maze | None:
         """Return the maze; None if the field is empty.
 
         Raises LabyrinthError if the maze cannot be read, or is still being read.
         """
-        if self.text and self.text != self._named:
-            self._named, self._found = self.text, _READING
-            work = partial(_graph_named, os.path.expanduser(self.text))
-            self._apart.do(work, self._take, fail=self._take, at_once=True)
-        if self.text and isinstance(self._found, LabyrinthError):
-            raise self._found
-        return self._found if self.text and isinstance(self._found, Maze) else None
-
-    def _take(self, found: Maze | LabyrinthError) -> None:
-        self._found = found
-        self._has_read()
+        return self._source.of(self.text, _graph_named) if self.text else None
 
 
 def _graph_named(text: str) -> Maze:
@@ -233,7 +236,11 @@ class RecipeForm(Menu):
 
         An empty seed becomes `seed`.
         """
-        self._show_size()
+        # The size of the maze that gives the weights cannot be chosen.
+        given = self.graph
+        self._rows.entry.disabled = self._cols.entry.disabled = given is not None
+        if given is not None:
+            self._rows.text, self._cols.text = str(given.rows), str(given.cols)
         recipe = Recipe(self.generator.key, *self._offered, seed)
         for field in self.fields:
             with field.checked() as text:
@@ -250,13 +257,6 @@ class RecipeForm(Menu):
                 elif field in (self._rows, self._cols):
                     recipe = recipe.replaced(**{field.key: _whole_number(text, 1)})
         return recipe
-
-    def _show_size(self) -> None:
-        """Show the size of the maze that gives the weights, and disable the fields of the size."""
-        graph = self.graph
-        self._rows.entry.disabled = self._cols.entry.disabled = graph is not None
-        if graph is not None:
-            self._rows.text, self._cols.text = str(graph.rows), str(graph.cols)
 
     @property
     def complaint(self) -> str:

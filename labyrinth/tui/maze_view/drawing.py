@@ -26,7 +26,6 @@ from labyrinth.tui.maze_view.tile_appearance import (
     STOPS,
     WALLS,
     Appearance,
-    Signs,
     TileSign,
 )
 
@@ -96,7 +95,9 @@ class Drawing:
         self.player: Player | None = None
         self.heat: bytes | None = None
         self.tints: Tints | None = None
+        # The tiles of the walker and of the cursor, None if it is not shown.
         self.walker: Position | None = None
+        self.cursor: Position | None = None
         # A `Veil` for each tile of the maze, None if nothing is hidden.
         self.veil: bytearray | None = None
         # Whether the maze has weights of edges.
@@ -104,7 +105,8 @@ class Drawing:
         # Returns a short figure for a tile (flat index) that a run has marked.
         self.figure_of: Callable[[int], str] = lambda _tile: ""
         self._signed: Mapping[int, TileSign] = {}
-        self._signs: dict[int, dict[int, TileSign]] = {}
+        # The signs on the tiles, by row and then by column; they hide everything but the cursor.
+        self.signs: dict[int, dict[int, TileSign]] = {}
         self._changed = changed
         self._notes: dict[int, dict[int, int]] = {}
         self._endpoints: dict[int, list[tuple[int, int]]] = {}
@@ -117,7 +119,7 @@ class Drawing:
     def uncover(self) -> None:
         """Remove everything drawn on the maze before another maze is shown."""
         self._notes, self.veil = {}, None
-        self._signed, self._signs = {}, {}
+        self._signed, self.signs = {}, {}
         self.of_edges = has_edge_weights(self.maze)
 
     def annotate(self, notes: Mapping[Position, int]) -> None:
@@ -170,10 +172,10 @@ class Drawing:
     def lay_signs(self, signs: Mapping[int, TileSign]) -> None:
         """Draw these signs on tiles (by index), replacing all previous signs."""
         position = self.maze.position
-        before, self._signed, self._signs = self._signed, signs, {}
+        before, self._signed, self.signs = self._signed, signs, {}
         for tile, sign in signs.items():
             row, col = position(tile)
-            self._signs.setdefault(row, {})[col] = sign
+            self.signs.setdefault(row, {})[col] = sign
         tiles = before.keys() | signs.keys()
         differ = (position(tile) for tile in tiles if before.get(tile) != signs.get(tile))
         self._changed(parts_of_rows(differ))
@@ -227,11 +229,6 @@ class Drawing:
 
     # Rows
 
-    @property
-    def signs(self) -> Signs:
-        """The signs on the tiles, by row and then by column."""
-        return self._signs
-
     def appearances(self, row: int, first: int, last: int) -> bytearray:
         """Return the appearances of a row from the column `first` to `last` (excluded)."""
         player, heat, tints, width = self.player, self.heat, self.tints, self.maze.width
@@ -279,6 +276,20 @@ class Drawing:
         """Return the value (such as g) of a tile that the run has marked, "" for any other tile."""
         tile = self.maze.index((row, col))
         return self.figure_of(tile) if self.player and self.player.marks[tile] else ""
+
+    def tells(self, weight: int, row: int, col: int) -> bool:
+        """Return whether a tile's weight is shown: if it is above 1 or belongs to a passage."""
+        return weight > 1 or (weight > 0 and self.of_edges and (row + col) % 2 == 1)
+
+    def cursor_in(self, row: int, first: int, last: int) -> int | None:
+        """Return the cursor's column in a row, counted from `first`.
+
+        Returns None if the cursor is not in the columns from `first` to `last` (excluded) of the
+        row.
+        """
+        cursor = self.cursor
+        within = cursor is not None and cursor[0] == row and first <= cursor[1] < last
+        return cursor[1] - first if cursor and within else None
 
     def waiting(self, row: int, first: int, last: int) -> bytes:
         """Return the weights stored for walls in a row, from column `first` to `last` (excluded).

@@ -1,9 +1,9 @@
 """Glyph sets: ways to draw the tiles of a maze with characters, and the choice of a set."""
 
-from collections.abc import Callable, MutableSequence, Sequence
-from dataclasses import dataclass, field
+from collections.abc import MutableSequence, Sequence
 from itertools import cycle
 
+from labyrinth.tui.maze_view.drawing import Drawing
 from labyrinth.tui.maze_view.tile_appearance import (
     APPEARANCES,
     CURSOR,
@@ -15,49 +15,8 @@ from labyrinth.tui.maze_view.tile_appearance import (
     WALLS,
     Appearance,
     Cell,
-    Signs,
     centred,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The input of a glyph set: a grid of `height` x `width` tiles.
-
-    `appearances(row, first, last)` and `weights(row, first, last)` return one byte for each tile
-    of the columns from `first` to `last` (excluded). `cursor` is a (row, col) or None. `signs` lie
-    over everything except the cursor.
-    """
-
-    height: int
-    width: int
-    appearances: Callable[[int, int, int], bytes | bytearray]
-    weights: Callable[[int, int, int], bytes | bytearray]
-    cursor: tuple[int, int] | None
-    signs: Signs = field(default_factory=dict)
-    of_edges: bool = False
-    """Whether the weights belong to passages; then a weight of 1 is shown, too."""
-    waiting: Callable[[int, int, int], bytes | bytearray] = lambda _row, _first, _last: b""
-    """A function like `weights`; it returns the weights stored for walls between two rooms.
-
-    All other tiles have 0.
-    """
-    figure: Callable[[int, int], str] = lambda _row, _col: ""
-    """A function that returns a search's value of the tile (row, col), such as "g 5", or ""."""
-
-    def tells(self, weight: int, row: int, col: int) -> bool:
-        """Return whether a tile's weight is shown: if it is above 1 or belongs to a passage."""
-        return weight > 1 or (weight > 0 and self.of_edges and (row + col) % 2 == 1)
-
-    def cursor_in(self, row: int, first: int, last: int) -> int | None:
-        """Return the cursor's column in a row, counted from `first`.
-
-        Returns None if the cursor is not in the columns from `first` to `last` (excluded) of the
-        row.
-        """
-        cursor = self.cursor
-        within = cursor is not None and cursor[0] == row and first <= cursor[1] < last
-        return cursor[1] - first if cursor and within else None
 
 
 class TileGrid:
@@ -121,14 +80,14 @@ class Blocks(TileGrid):
             for texts, blank, wide in zip(self._texts, self._blank, self._columns, strict=True):
                 texts[filled] = blank[filled] = fill.translate(self._ascii) * wide
 
-    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+    def cells(self, drawing: Drawing, line: int, first: int, last: int) -> list[Cell]:
         """Draw one line of the screen, for the tile columns `first` to `last` (excluded).
 
         Returns the characters and the style of each tile.
         """
         row, _ = self.tile_at(line, 0)
         top, _, lines, _ = self.place_of(row, 0)
-        appearances = view.appearances(row, first, last)
+        appearances = drawing.appearances(row, first, last)
         if line - top < lines - 1:
             appearances = appearances.translate(_TOPS)
         written = line - top == (lines - 1) // 2
@@ -138,42 +97,42 @@ class Blocks(TileGrid):
             (each[appearance], appearance or Appearance.FLOOR)
             for each, appearance in zip(texts, appearances, strict=False)
         ]
-        signs = view.signs.get(row, {})
-        weights = view.weights(row, first, last) if written else b""
+        signs = drawing.signs.get(row, {})
+        weights = drawing.weights(row, first, last) if written else b""
         for col, sign in signs.items():
             if first <= col < last:
                 wide = self._columns[col % 2]
                 text = centred(sign.text, wide) if written else " " * wide
                 cells[col - first] = (text.translate(self._ascii), sign.style)
         if written:
-            self._write_weights(cells, view, row, first, weights)
+            self._write_weights(cells, drawing, row, first, weights)
         elif line - top == lines - 1 >= 2:
             for col, (text, style) in enumerate(cells, first):
-                if len(text) >= _FIGURE and (figure := view.figure(row, col)):
+                if len(text) >= _FIGURE and (figure := drawing.figure(row, col)):
                     cells[col - first] = (_figure_in(figure, len(text)), style)
-        if (at := view.cursor_in(row, first, last)) is not None:
+        if (at := drawing.cursor_in(row, first, last)) is not None:
             text = cells[at][0]
             solid = appearances[at] in WALLS and first + at not in signs and cells[at][1] != WAITING
             cells[at] = ("▓".translate(self._ascii) * len(text) if solid else text, CURSOR)
         return cells
 
     def _write_weights(
-        self, cells: list[Cell], view: View, row: int, first: int, weights: bytes | bytearray
+        self, cells: list[Cell], drawing: Drawing, row: int, first: int, weights: bytes | bytearray
     ) -> None:
-        signs = view.signs.get(row, {})
-        if view.of_edges and self._columns[0] > 2:
-            for at, weight in enumerate(view.waiting(row, first, first + len(cells))):
+        signs = drawing.signs.get(row, {})
+        if drawing.of_edges and self._columns[0] > 2:
+            for at, weight in enumerate(drawing.waiting(row, first, first + len(cells))):
                 text, style = cells[at]
                 if weight and first + at in signs:
                     cells[at] = (self._number(weight, text.strip(), len(text)), style)
                 elif weight and style in _STYLES_OF_WALLS:
                     cells[at] = (str(weight).center(len(text)), WAITING)
-        if not view.of_edges and not weights.translate(None, b"\x00\x01"):
+        if not drawing.of_edges and not weights.translate(None, b"\x00\x01"):
             return
         for at, weight in enumerate(weights):
             style = cells[at][1]
             assert isinstance(style, int)
-            if not view.tells(weight, row, first + at):
+            if not drawing.tells(weight, row, first + at):
                 continue
             wide = self._columns[(first + at) % 2]
             if sign := signs.get(first + at):
@@ -228,26 +187,26 @@ class Halves:
         """Return a tile's first line, first column, number of lines and number of columns."""
         return row // 2, col, 1, 1
 
-    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+    def cells(self, drawing: Drawing, line: int, first: int, last: int) -> list[Cell]:
         """Draw one line of the screen, for the tile columns `first` to `last` (excluded).
 
         Returns the character and the styles of each pair of tiles.
         """
-        upper = self._row(view, 2 * line, first, last)
-        lower = self._row(view, 2 * line + 1, first, last)
+        upper = self._row(drawing, 2 * line, first, last)
+        lower = self._row(drawing, 2 * line + 1, first, last)
         plain = _PLAIN.get
         return [plain(pair) or ("▀", pair) for pair in zip(upper, lower, strict=True)]
 
-    def _row(self, view: View, row: int, first: int, last: int) -> Sequence[int]:
-        if row >= view.height:
+    def _row(self, drawing: Drawing, row: int, first: int, last: int) -> Sequence[int]:
+        if row >= drawing.maze.height:
             return bytearray([Appearance.FLOOR] * (last - first))
-        appearances: MutableSequence[int] = bytearray(view.appearances(row, first, last))
-        if signs := view.signs.get(row):
+        appearances: MutableSequence[int] = bytearray(drawing.appearances(row, first, last))
+        if signs := drawing.signs.get(row):
             appearances = list(appearances)
             for col, sign in signs.items():
                 if first <= col < last:
                     appearances[col - first] = sign.style
-        if (at := view.cursor_in(row, first, last)) is not None:
+        if (at := drawing.cursor_in(row, first, last)) is not None:
             appearances[at] = CURSOR
         return appearances
 
@@ -271,15 +230,15 @@ class Lines(TileGrid):
 
     reach = 1
 
-    def cells(self, view: View, line: int, first: int, last: int) -> list[Cell]:
+    def cells(self, drawing: Drawing, line: int, first: int, last: int) -> list[Cell]:
         """Draw one line of the screen, for the tile columns `first` to `last` (excluded).
 
         Returns the characters and the style of each tile.
         """
-        weights = view.weights(line, first, last)
-        joints = self._joints(view, line, first, last)
+        weights = drawing.weights(line, first, last)
+        joints = self._joints(drawing, line, first, last)
         cells: list[Cell] = []
-        for at, appearance in enumerate(view.appearances(line, first, last)):
+        for at, appearance in enumerate(drawing.appearances(line, first, last)):
             wide = self._columns[(first + at) % 2] > 1
             style = appearance
             if appearance in WALLS:
@@ -295,16 +254,16 @@ class Lines(TileGrid):
                 text = FILLS[appearance] * (3 if wide else 1)
             else:
                 mark = MARK_CHARACTERS.get(appearance, " ")
-                told = appearance < STOPS and view.tells(weights[at], line, first + at)
+                told = appearance < STOPS and drawing.tells(weights[at], line, first + at)
                 text = self._corridor(mark, weights[at] if told else 0, wide)
             cells.append((text, style))
-        for col, sign in view.signs.get(line, {}).items():
+        for col, sign in drawing.signs.get(line, {}).items():
             if first <= col < last:
                 weight = weights[col - first]
-                told = view.tells(weight, line, col)
+                told = drawing.tells(weight, line, col)
                 text = self._corridor(sign.text, weight if told else 0, self._columns[col % 2] > 1)
                 cells[col - first] = (text, sign.style)
-        if (here := view.cursor_in(line, first, last)) is not None:
+        if (here := drawing.cursor_in(line, first, last)) is not None:
             cells[here] = (cells[here][0], CURSOR)
         return cells
 
@@ -319,17 +278,17 @@ class Lines(TileGrid):
             return mark.rjust(2).ljust(3)
         return f"{weight:>3}" if mark == " " else f"{weight:>2}{mark}"[:3]
 
-    def _joints(self, view: View, row: int, first: int, last: int) -> list[int]:
+    def _joints(self, drawing: Drawing, row: int, first: int, last: int) -> list[int]:
         """Return for each tile a bit mask of its neighbours that are walls.
 
         The bits are 1 for the tile above, 2 below, 4 to the left and 8 to the right.
         """
 
         def walls(row: int, first: int, last: int) -> list[bool]:
-            if not 0 <= row < view.height:
+            if not 0 <= row < drawing.maze.height:
                 return [False] * (last - first)
-            begin, end = max(first, 0), min(last, view.width)
-            inside = [not weight for weight in view.weights(row, begin, end)]
+            begin, end = max(first, 0), min(last, drawing.maze.width)
+            inside = [not weight for weight in drawing.weights(row, begin, end)]
             return [False] * (begin - first) + inside + [False] * (last - end)
 
         above, below = walls(row - 1, first, last), walls(row + 1, first, last)

@@ -36,7 +36,6 @@ from labyrinth.tui.maze_view.glyphs import (
     LINES_WITH_WEIGHTS,
     NARROW,
     GlyphSet,
-    View,
     fitting,
 )
 from labyrinth.tui.maze_view.tile_appearance import CLASSES, Appearance, TileStyles
@@ -190,16 +189,12 @@ class MazeWidget(ScrollView, can_focus=True):
             edges = self._has_edges if maze is self.maze else maze.wall_weights is not None
             place = (size.height, size.width)
             chosen = fitting(maze.height, maze.width, *place, square=square, edges=edges)
-        return (
-            NARROW if chosen is HALVES and self.precise else self._with_weights(chosen, maze, size)
-        )
-
-    def _with_weights(self, glyphs: GlyphSet, maze: Maze, size: Size) -> GlyphSet:
-        """Return the variant of a glyph set that shows the weights of a maze, if there is room."""
-        if glyphs is not LINES or not _fits(LINES_WITH_WEIGHTS, maze, size):
-            return glyphs
-        weighted = self._has_weights if maze is self.maze else _has_weights(maze)
-        return LINES_WITH_WEIGHTS if weighted else LINES
+        if chosen is HALVES and self.precise:
+            return NARROW
+        if chosen is LINES and _fits(LINES_WITH_WEIGHTS, maze, size):
+            weighted = self._has_weights if maze is self.maze else _has_weights(maze)
+            return LINES_WITH_WEIGHTS if weighted else LINES
+        return chosen
 
     @property
     def is_dragging(self) -> bool:
@@ -477,19 +472,8 @@ class MazeWidget(ScrollView, can_focus=True):
         glyphs = self.shown_glyphs
         first = max(0, glyphs.tile_at(line, max(0, -offset))[1])
         last = min(maze.width, glyphs.tile_at(line, width - offset)[1] + 1)
-        drawing.walker = self.shown_walker
-        view = View(
-            maze.height,
-            maze.width,
-            drawing.appearances,
-            drawing.weights,
-            self.shown_cursor,
-            drawing.signs,
-            drawing.of_edges,
-            drawing.waiting,
-            drawing.figure,
-        )
-        segments = self.tile_styles.segments(glyphs.cells(view, line, first, last))
+        drawing.walker, drawing.cursor = self.shown_walker, self.shown_cursor
+        segments = self.tile_styles.segments(glyphs.cells(drawing, line, first, last))
         strip = Strip(segments, sum(len(text) for text, _, _ in segments))
         start = max(0, -offset) - glyphs.place_of(0, first)[1]
         strip = strip.crop(start, start + width)

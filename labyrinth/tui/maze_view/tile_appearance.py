@@ -1,6 +1,6 @@
 """The appearance of tiles in any glyph set: appearances, signs, styles and names."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final, NamedTuple
 
@@ -147,9 +147,6 @@ def centred(text: str, columns: int) -> str:
     """Return a mark or sign centred in `columns` columns; if too long, only its end."""
     return text[-columns:].rjust(columns // 2 + 1).ljust(columns)
 
-
-# For each row the signs by column.
-Signs = Mapping[int, Mapping[int, TileSign]]
 
 # The ASCII replacements of the characters of signs.
 IN_ASCII: Final = str.maketrans("✗↑↓←→", "x^v<>")

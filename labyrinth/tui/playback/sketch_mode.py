@@ -8,7 +8,7 @@ from labyrinth.core.generation.carve_on import carving_on
 from labyrinth.core.task import SLICE, Task
 from labyrinth.tui.editing.edit_mode import EditMode
 from labyrinth.tui.keys.table import chosen_keys, with_names
-from labyrinth.tui.modes.mode import Host, Mode
+from labyrinth.tui.modes.mode import Host
 from labyrinth.tui.playback.transport_mode import TransportMode
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
@@ -29,21 +29,13 @@ class Carving:
     def __init__(self, host: Host) -> None:
         """Start without a maze."""
         self._host = host
-        # The mode that started it, None while it is not running.
-        self.mode: Mode | None = None
+        self.runs = False
 
-    def start(
-        self,
-        mode: Mode,
-        maze: Maze,
-        position: int,
-        take: Take,
-        tiles: bytes | None = None,
-    ) -> None:
+    def start(self, maze: Maze, position: int, take: Take, tiles: bytes | None = None) -> None:
         """Resume carving at a position in the trace of `maze`, and pass the result to `take`.
 
         `tiles` are the tiles at the position after edits by hand, None without edits. If the user
-        cancels, the status of the `mode` is shown again.
+        cancels, the status of the current mode is shown again.
         """
 
         def carve() -> Generator[float, None, tuple[Maze, Player]]:
@@ -59,10 +51,10 @@ class Carving:
             return finished.maze, player
 
         def finish(carved: tuple[Maze, Player]) -> None:
-            self.mode = None
+            self.runs = False
             take(*carved)
 
-        self.mode, say = mode, self._host.say
+        self.runs, say = True, self._host.say
         status = f"Resuming… {'<run.end>' if tiles is None else '<sketch.leave>'} cancels."
         say(status)
         self._host.tasks.start(
@@ -71,15 +63,15 @@ class Carving:
 
     def key(self, key: str) -> bool:
         """Cancel on Escape; return whether the key was handled, as all keys are during carving."""
-        mode = self.mode
-        if mode is not None and key == "escape":
+        runs, mode = self.runs, self._host.mode
+        if runs and key == "escape":
             self.stop()
             self._host.say(mode.status)
-        return mode is not None
+        return runs
 
     def stop(self) -> None:
         """Stop carving, if it is running."""
-        self.mode = None
+        self.runs = False
         self._host.tasks.stop(_TASK)
 
 
@@ -137,7 +129,7 @@ class SketchMode(EditMode):
 
     def handle(self, message: ModeMessage) -> None:
         """Draw, unless the generator has already resumed carving."""
-        if self._carving.mode is None:
+        if not self._carving.runs:
             super().handle(message)
 
     def key(self, key: str) -> bool:
@@ -153,5 +145,5 @@ class SketchMode(EditMode):
             self._over = True
             self._take(maze, player)
 
-        self._carving.start(self, self._whole, position, take, tiles)
+        self._carving.start(self._whole, position, take, tiles)
         return True

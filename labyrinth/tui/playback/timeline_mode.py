@@ -193,7 +193,7 @@ class TimelineMode(PastRunMode[Player]):
                 else:
                     host.say(_NOTHING_LEFT)
 
-            self._carving.start(self, maze, player.position, take)
+            self._carving.start(maze, player.position, take)
 
     def _show_carved(self, maze: Maze, player: Player) -> None:
         self.document.carve_on(maze)

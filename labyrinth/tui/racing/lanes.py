@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len
 from textual import events
 from textual.containers import Container, Vertical
 from textual.content import Content
@@ -21,7 +22,6 @@ from labyrinth.tui.maze_view.frames import Playback
 from labyrinth.tui.maze_view.glyphs import GlyphSet
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
 from labyrinth.tui.widgets.mode_message import ModeMessage
-from labyrinth.tui.widgets.status_line import width_of
 
 # The least size of a lane, with its caption, if there are several.
 LEAST: Final = Size(28, 9)
@@ -155,7 +155,7 @@ class Caption(Widget):
     def render(self) -> Content:
         """Return the name and the place in one line; the name is cut if there is no space."""
         place = f"{self.place}{_STAR}" if self.place == _WINNER else self.place
-        room = max(1, self.content_size.width - width_of(place) - bool(place))
+        room = max(1, self.content_size.width - cell_len(place) - bool(place))
         name = Content(f"{self.number} {self._lane_name}").truncate(room, ellipsis=True, pad=True)
         return Content.assemble(name.stylize("bold"), " " if place else "", (place, "bold"))
 

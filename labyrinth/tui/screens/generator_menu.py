@@ -241,14 +241,10 @@ class Preview(Container):
     def show(self, make: Make | None) -> None:
         """Show mazes of the recipes that `make` returns for the seeds 1, 2, …; None pauses."""
         self._make, self._seed = make, 1
-        self._begin_soon()
+        self.on_resize()
 
     def on_resize(self) -> None:
-        """Restart the preview in the new size."""
-        self._begin_soon()
-
-    def _begin_soon(self) -> None:
-        """Start the preview once all simultaneous changes are done."""
+        """Restart the preview, in the new size, once all simultaneous changes are done."""
         if not self._begins:
             self._begins = True
             self.call_later(self._begin)

@@ -187,7 +187,7 @@ class MazeScreen(GameHost):
             for screen in self.app.screen_stack:
                 if isinstance(screen, ResultsScreen):
                     screen.show_results()
-        self._title.tell()
+        self._title.update(self.document.title(), layout=False)
         self.part(LastResult).show(self.document.solution, self.document.judgement)
         self.mode.changed(change)
 

@@ -44,7 +44,8 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
     def __init__(self, instances: Sequence[Instance], *, id: str | None = None) -> None:
         """Show all instances, the first one selected."""
         super().__init__(id=id)
-        self._all = self._shown = instances
+        # All instances, and those that pass the filter.
+        self._all = self.shown = instances
         self._at = 0
         self._several_maps = len({each.map for each in instances}) > 1
         last = max(each.height for each in instances) - 1, max(each.width for each in instances) - 1
@@ -55,7 +56,7 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
     @property
     def chosen(self) -> Instance | None:
         """The selected instance, None if the filter leaves no instance."""
-        return self._shown[self._at] if self._shown else None
+        return self.shown[self._at] if self.shown else None
 
     @property
     def heading(self) -> str:
@@ -72,20 +73,15 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
         line = f"{bucket:>6}  {ends}  {length:<{self._length_width}}"
         return f"{line}  {map}" if self._several_maps else line
 
-    @property
-    def count(self) -> int:
-        """The number of instances that pass the filter."""
-        return len(self._shown)
-
     def filter(self, text: str) -> None:
         """Show the instances whose lines contain every word of `text`, ignoring case."""
         words = text.lower().split()
         before = self.chosen
-        self._shown = self._all
+        self.shown = self._all
         if words:
             told = zip(self._all, self._texts, strict=True)
-            self._shown = [each for each, text in told if all(word in text for word in words)]
-        self._at = self._shown.index(before) if before in self._shown else 0
+            self.shown = [each for each, text in told if all(word in text for word in words)]
+        self._at = self.shown.index(before) if before in self.shown else 0
         self._measure()
         self._show_chosen()
 
@@ -95,15 +91,15 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
         return [self.line(each).lower() for each in self._all]
 
     def _measure(self) -> None:
-        self.virtual_size = Size(len(self.heading), len(self._shown))
+        self.virtual_size = Size(len(self.heading), len(self.shown))
 
     def _show_chosen(self) -> None:
         self.scroll_to_region(Region(0, self._at, 1, 1), animate=False, force=True)
         self.refresh()
 
     def _choose(self, at: int) -> None:
-        if self._shown:
-            self._at = max(0, min(at, len(self._shown) - 1))
+        if self.shown:
+            self._at = max(0, min(at, len(self.shown) - 1))
             self._show_chosen()
 
     # Drawing
@@ -112,11 +108,11 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
         """Draw the instance that is scrolled to this line."""
         at = y + self.scroll_offset.y
         width = self.size.width
-        if at >= len(self._shown):
+        if at >= len(self.shown):
             return Strip.blank(width, self.rich_style)
         chosen = at == self._at
         style = self.get_component_rich_style("instance--chosen") if chosen else self.rich_style
-        text = f" {self.line(self._shown[at])}"
+        text = f" {self.line(self.shown[at])}"
         return Strip([Segment(text, style)]).adjust_cell_length(width, style)
 
     # User actions
@@ -124,18 +120,18 @@ class InstanceList(ScrollView, can_focus=True, inherit_bindings=False):
     async def on_click(self, event: events.Click) -> None:
         """Select the clicked instance, and open it on a double click."""
         at = event.y + self.scroll_offset.y
-        if at < len(self._shown):
+        if at < len(self.shown):
             self._choose(at)
             if event.chain >= _CLICKS_TO_OPEN:
                 await self.action_open()
 
     def action_move(self, step: int) -> None:
         """Select the instance `step` lines further down, wrapping around."""
-        self._choose((self._at + step) % max(1, len(self._shown)))
+        self._choose((self._at + step) % max(1, len(self.shown)))
 
     def action_edge(self, at: int) -> None:
         """Select the first (0) or the last (-1) instance."""
-        self._choose(at % max(1, len(self._shown)))
+        self._choose(at % max(1, len(self.shown)))
 
     def action_page(self, direction: int) -> None:
         """Select the instance one page down (1) or up (-1), stopping at the end of the list."""
@@ -201,8 +197,9 @@ class ScenarioScreen(Screen[None]):
     def follow_filter(self, event: FilterField.Changed) -> None:
         """Show the instances that contain the typed words."""
         self._list.filter(event.value)
-        left = f"{pluralize(self._list.count, 'instance')} shown. " if event.value.strip() else ""
-        self._say(f"{left}{_HINT}" if self._list.count else "No matches.")
+        count = len(self._list.shown)
+        left = f"{pluralize(count, 'instance')} shown. " if event.value.strip() else ""
+        self._say(f"{left}{_HINT}" if count else "No matches.")
 
     @on(FilterField.Closed)
     def end_filter(self) -> None:
@@ -224,7 +221,7 @@ class ScenarioScreen(Screen[None]):
         self._say(_HINT)
         self._tell_losses()
         if self.is_active:
-            document = Document(maze, benchmark=Benchmark(instance, maze.copy()))
+            document = Document(maze, benchmark=Benchmark(maze.copy(), instance))
             self.app.push_screen(MazeScreen(document))
 
     def _tell_losses(self) -> None:

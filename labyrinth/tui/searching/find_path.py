@@ -148,6 +148,8 @@ class FindMode(Mode):
         self._live = live
         self._next = self._missing or _START
         self._start: Position | None = None
+        # The solver that searches once the missing endpoint is chosen.
+        self._wanted = ""
         self.menu = host.part(solver_menu.SolverMenu)
         self.focus = Focus.MAZE if self._missing else Focus.NOTHING
 
@@ -188,7 +190,8 @@ class FindMode(Mode):
             self.press_right(position)
         elif (corridor := self._pressed_corridor(position, f"the {self._next}")) is not None:
             self.document.forget_search()
-            if self._next == _START:
+            is_start = self._next == _START
+            if is_start:
                 self.document.try_endpoints(corridor, self.document.maze.goals)
                 self._start, self._next = corridor, _GOAL
                 self._point_at_next()
@@ -196,11 +199,13 @@ class FindMode(Mode):
                 start = self._start or self.document.maze.start
                 self.document.move_endpoints(start, (corridor,))
                 self._start, self._next = None, _START
-                if not self._missing:
-                    self.host.wait_for(self.menu.take_focus)
-                    self.host.say(_SOLVER)
-                    return
-            self.host.say(self._ask_for_tile())
+            if self._wanted and not self._missing:
+                self.picked(self._wanted)
+            elif is_start or self._missing:
+                self.host.say(self._ask_for_tile())
+            else:
+                self.host.wait_for(self.menu.take_focus)
+                self.host.say(_SOLVER)
 
     def press_right(self, position: Position | None) -> None:
         """Add a corridor to the waypoints, or remove it from them."""
@@ -263,11 +268,13 @@ class FindMode(Mode):
     def picked(self, name: str) -> bool:
         """Search with the solver whose key is `name`; return whether there is such a solver.
 
-        If an endpoint is missing or an option is invalid, ask for it instead.
+        If an option is invalid, ask for a valid one instead. If an endpoint is missing, ask for
+        the endpoint, and search once it is chosen.
         """
         if name not in registry.all():
             return False
         if self._missing:
+            self._wanted = name
             self._go_to_maze()
         elif self.menu.complain(name):
             self.host.say(_WRONG)

@@ -78,13 +78,11 @@ class RunMode(TransportMode[Player]):
         """Move along the run; before the run is read, only remember a request to skip it."""
         return super().key(key) if self.run is not None else self.other_key(key)
 
-    def press(self, position: Position | None) -> None:
+    def press(self, position: Position | None = None) -> None:
         """Skip to the end."""
         self.other_key("enter")
 
-    def unbound_key(self) -> None:
-        """Skip to the end."""
-        self.other_key("enter")
+    unbound_key = press
 
     def other_key(self, key: str) -> bool:
         """Skip to the end on Enter or Escape; return whether `key` is one of these keys."""

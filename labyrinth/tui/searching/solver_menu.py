@@ -222,9 +222,8 @@ class SolverMenu(Vertical):
     def take_focus(self) -> bool:
         """Select the solver used last, and focus the list; return whether the list exists."""
         if self.list.is_attached:
-            item = self._items[self.last]
-            self.list.choose(item)
-            self._tell(item)
+            self.list.choose(self._items[self.last])
+            self._tell()
             self.take_focus_back()
         return self.list.is_attached
 
@@ -245,7 +244,7 @@ class SolverMenu(Vertical):
 
     def set_options(self) -> bool:
         """Go to the options of the selected solver; return whether this is possible."""
-        self._show_options(self.chosen)
+        self._show_options()
         entry = self._form.fields[0].entry if self._form.fields else None
         if entry is None or not entry.is_attached:
             return False
@@ -253,9 +252,9 @@ class SolverMenu(Vertical):
         self.screen.set_focus(entry)
         return True
 
-    def _show_options(self, key: str) -> None:
-        """Show the current options of a solver."""
-        choice, solver = remembered_choice(self, key), registry.get(key)
+    def _show_options(self) -> None:
+        """Show the current options of the selected solver."""
+        choice, solver = remembered_choice(self, self.chosen), registry.get(self.chosen)
         self._form.show(solver, choice.options, why_not(solver))
 
     def leave_options(self) -> None:
@@ -277,7 +276,7 @@ class SolverMenu(Vertical):
             preferences.change(race=" ".join(str(racer.in_graph(graph)) for racer in racers))
         for key in self._items:
             self._tell_item(key)
-        self._show_options(self.chosen)
+        self._show_options()
         return graph
 
     def complain(self, key: str) -> bool:
@@ -299,15 +298,10 @@ class SolverMenu(Vertical):
         self._tell_field(self.screen.focused)
 
     @on(ItemList.Chosen)
-    def _follow(self, event: ItemList.Chosen) -> None:
-        event.stop()
-        self._tell(event.item)
-
-    def _tell(self, item: Item) -> None:
-        """Describe the solver of an item, and its options."""
-        key = item.name or ""
-        self._about.update(registry.get(key).summary)
-        self._show_options(key)
+    def _tell(self) -> None:
+        """Describe the selected solver, and its options."""
+        self._about.update(registry.get(self.chosen).summary)
+        self._show_options()
 
     def _tell_field(self, entry: Widget | None) -> None:
         """Describe the option whose field has `entry`, if there is one."""

@@ -30,8 +30,7 @@ _RECIPE: Final = re.compile(r"([a-z-]+:\d+x\d+):\d+")
 _UNITS: Final = (("day", 86400), ("hour", 3600), ("minute", 60))
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Frozen):
     """The description of a session: the name of the maze, and the work on it."""
 
     name: str
@@ -52,11 +51,6 @@ class DeadSession(Frozen):
     def place(self) -> str:
         """The session's place in the store."""
         return place_of(self.number)
-
-    @property
-    def worked_on(self) -> bool:
-        """Whether the maze was edited or played."""
-        return self.about != About(self.about.name)
 
     def in_words(self) -> str:
         """Describe the session: "wilson:20x40:7, edited, 3 minutes ago"."""
@@ -129,7 +123,9 @@ class Offers(Frozen):
     def listed(self) -> list[DeadSession]:
         """The sessions that are more than a recent maze: edited, played, or of an unlisted maze."""
         names = {name for maze in self.mazes for name in (maze.source, Path(maze.source).name)}
-        return [each for each in self.sessions if each.worked_on or each.about.name not in names]
+        # A session that was neither edited nor played has nothing but a name.
+        known = [About(name) for name in names]
+        return [each for each in self.sessions if each.about not in known]
 
     @property
     def others(self) -> bool:

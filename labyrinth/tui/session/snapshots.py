@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import isfinite
 
-from labyrinth import LabyrinthError, Maze, Recipe
+from labyrinth import LabyrinthError, Recipe
 from labyrinth.core.declaration.registry import came_from
+from labyrinth.core.records import Frozen
 from labyrinth.results.result import Result
 from labyrinth.scenarios.judging import Benchmark
-from labyrinth.scenarios.scenario import Instance
 from labyrinth.store import Row, Store
 from labyrinth.tui.document.document import MOST_RESULTS, Contents, Document, History, State
 from labyrinth.tui.session.records import UNFIT, put_together, record_of, value_in, value_of
@@ -43,29 +43,20 @@ class Head:
     """The number of the state of the whole maze during a sketch, otherwise 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Published:
-    """The instance of a scenario, and its maze."""
-
-    maze: Maze
-    instance: Instance
-
-
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Frozen):
     """A copy of a document at a moment; later changes of the document do not change the copy."""
 
     contents: Contents
     behind: Contents | None
     recipe: str | None
     results: tuple[Result, ...]
-    published: Published | None
+    benchmark: Benchmark | None
 
     @classmethod
     def of(cls, document: Document) -> Snapshot:
         """Take a snapshot of a document."""
         contents, behind = document.contents
-        state, benchmark = contents.state, document.benchmark
+        state = contents.state
         game = state.game and state.game.copy()
         return cls(
             _with_state(contents, replace(state, maze=state.maze.copy(), game=game)),
@@ -73,7 +64,7 @@ class Snapshot:
             behind and _with_state(behind, behind.state),
             None if document.opened else str(document.recipe),
             tuple(document.results),
-            Published(benchmark.maze, benchmark.instance) if benchmark else None,
+            document.benchmark,
         )
 
     def head(self, number_of: Callable[[State], int]) -> Head:
@@ -130,8 +121,7 @@ class NotHereError(LabyrinthError):
     """The maze was not generated yet, and its generator is not loaded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Frozen):
     """A restored document."""
 
     document: Document
@@ -208,8 +198,7 @@ def _document(store: Store, row: Row, states: Sequence[Row]) -> tuple[Document, 
     behind = contents(head.behind, head.behind_state) if head.behind else None
     benchmark = None
     if row["members"] is not None:
-        published = value_of(Published, row)
-        benchmark = Benchmark(published.instance, published.maze)
+        benchmark = value_of(Benchmark, row)
         if not isfinite(float(benchmark.instance.published)):
             raise LabyrinthError("the published length is not a number")
     results = []

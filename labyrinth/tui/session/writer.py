@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import asdict, replace
 from queue import SimpleQueue
 from time import time
 from typing import Final
@@ -130,7 +129,7 @@ class Writer:
         self._kept()
 
     def _write(self, snapshot: Snapshot, about: About) -> None:
-        store, described = self.store, {**asdict(about), "changed_at": time()}
+        store, described = self.store, {**vars(about), "changed_at": time()}
         ours = "UPDATE document SET changed_at = ? WHERE id = ? AND program = ?"
         if not store.execute(ours, time(), self._number, self.program):
             self.begin()
@@ -138,7 +137,7 @@ class Writer:
         if self._changes >= MOST_CHANGES or self._bytes > MOST_BYTES_OF_CHANGES:
             self.begin()
         if self._data is None:
-            of_scenario = snapshot.published and record_of(snapshot.published)
+            of_scenario = snapshot.benchmark and record_of(snapshot.benchmark)
             described |= of_scenario or dict.fromkeys(("members", "size", "data"))
             described["snapshot"] = self._last + 1
             for table in ("state", "result"):
@@ -177,7 +176,7 @@ class Writer:
         if about is None and here is not None:
             self.store.execute("DELETE FROM document WHERE id = ?", here)
         elif about is not None:
-            self.store.update(here, **asdict(about), program=None)
+            self.store.update(here, **vars(about), program=None)
 
     def _end(self) -> None:
         self._ended = True
@@ -224,9 +223,9 @@ class Writer:
         if kept.fault:
             message = f"Session restored without the last changes: they are {kept.fault}."
         if kept.fault != "damaged":
-            return replace(kept, message=message)
+            return kept.replaced(message=message)
         self._set_aside(number)
-        return replace(kept, message=f"{message[:-1]}; see {place}.", number=0)
+        return kept.replaced(message=f"{message[:-1]}; see {place}.", number=0)
 
     def _set_aside(self, number: int) -> None:
         self.store.update(number, damaged=1, program=None)

@@ -95,19 +95,15 @@ class WhyLine(Widget):
         return shown.stylize("bold $key", 0, len(self.head)) if self.head else shown
 
 
-# Returns the width of a text in columns.
-width_of = cell_len
-
-
 def beside(line: str, width: int, *notes: str) -> str:
     """Return the first of `notes` that fits after `line`, with spaces before it; "" if none fits.
 
     The spaces fill the line, so that the note ends at column `width`.
     """
-    room = width - width_of(line)
-    found = (note for note in notes if note and width_of(note) + _GAP <= room)
+    room = width - cell_len(line)
+    found = (note for note in notes if note and cell_len(note) + _GAP <= room)
     note = next(found, "")
-    return " " * (room - width_of(note)) + note if note else ""
+    return " " * (room - cell_len(note)) + note if note else ""
 
 
 def fitted(text: str, width: int, height: int) -> list[str]:
@@ -116,7 +112,7 @@ def fitted(text: str, width: int, height: int) -> list[str]:
     if len(lines) <= height:
         return lines
     lines = lines[: max(1, height)]
-    while lines[-1] and width_of(lines[-1]) >= max(1, width):
+    while lines[-1] and cell_len(lines[-1]) >= max(1, width):
         lines[-1] = lines[-1][:-1]
     lines[-1] += "…"
     return lines
@@ -129,7 +125,7 @@ def wrapped(text: str, width: int) -> list[str]:
     """
     lines = [""]
     for word in text.split(" ") if width > 0 else ():
-        if width_of(lines[-1]) + bool(lines[-1]) + width_of(word) <= width:
+        if cell_len(lines[-1]) + bool(lines[-1]) + cell_len(word) <= width:
             lines[-1] += f" {word}" if lines[-1] else word
             continue
         pieces = chop_cells(word, width) or [""]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -21,7 +20,6 @@ from labyrinth.tui.maze_view.glyphs import (
     ROOMS,
     WIDE,
     GlyphSet,
-    View,
 )
 from labyrinth.tui.maze_view.tile_appearance import PATH, Appearance, SignStyle, TileSign
 from labyrinth.tui.playback.timeline_mode import TimelineMode
@@ -38,20 +36,19 @@ from tests.tui.driving import (
     until_viewing,
     widget,
 )
+from tests.tui.given_drawing import GivenDrawing
 from tests.tui.maze_view.test_glyphs import edge_maze
 
 LOWERED = "g of 3,5 is lowered via 3,3: 9 → 7."
 
 
-def told(figure: str) -> View:
-    """Return a view of one row of five rooms, each with this figure."""
-    floor = bytes([Appearance.FLOOR])
-    return View(
+def told(figure: str, appearance: int = Appearance.FLOOR, weight: int = 1) -> GivenDrawing:
+    """Return a drawing of 3 x 5 tiles that are all alike, each with this figure."""
+    return GivenDrawing(
         *(3, 5),
-        appearances=lambda _row, first, last: floor * (last - first),
-        weights=lambda _row, first, last: b"\x01" * (last - first),
-        cursor=None,
-        figure=lambda _row, _col: figure,
+        appearances=lambda _row, first, last: bytes([appearance]) * (last - first),
+        weights=lambda _row, first, last: bytes([weight]) * (last - first),
+        figure=figure,
     )
 
 
@@ -74,31 +71,23 @@ def test_a_small_tile_has_none() -> None:
 
 @pytest.mark.parametrize("weight", [1, 7, 45, 255])
 def test_a_letter_hides_no_weight_in_thin_lines(weight: int) -> None:
-    view = replace(
-        told(""),
-        weights=lambda _row, first, last: bytes([weight]) * (last - first),
-        signs={2: {1: TileSign("A", SignStyle.CANDIDATE)}},
-        of_edges=True,
-    )
-    text = LINES_WITH_WEIGHTS.cells(view, 2, 1, 2)[0][0]
+    drawing = told("", weight=weight)
+    drawing.signs, drawing.of_edges = {2: {1: TileSign("A", SignStyle.CANDIDATE)}}, True
+    text = LINES_WITH_WEIGHTS.cells(drawing, 2, 1, 2)[0][0]
     assert str(weight) in text
     assert ("A" in text) == (weight < 100)
-    assert LINES_WITH_WEIGHTS.cells(view, 1, 2, 3)[0][0].strip() == str(weight)
-    view = replace(view, appearances=lambda _row, first, last: bytes([PATH] * (last - first)))
-    assert LINES_WITH_WEIGHTS.cells(view, 1, 2, 3)[0][0] == f"{weight:>2}*"[:3]
-    assert LINES.cells(view, 1, 2, 3)[0][0] == str(min(weight, 9)), "colour shows the path"
+    assert LINES_WITH_WEIGHTS.cells(drawing, 1, 2, 3)[0][0].strip() == str(weight)
+    on_path = told("", PATH, weight)
+    on_path.of_edges = True
+    assert LINES_WITH_WEIGHTS.cells(on_path, 1, 2, 3)[0][0] == f"{weight:>2}*"[:3]
+    assert LINES.cells(on_path, 1, 2, 3)[0][0] == str(min(weight, 9)), "colour shows the path"
 
 
 def test_a_sign_on_a_wall_does_not_hide_the_weight_that_waits_there() -> None:
-    view = replace(
-        told(""),
-        appearances=lambda _row, first, last: bytes([Appearance.WALL]) * (last - first),
-        weights=lambda _row, first, last: bytes(last - first),
-        waiting=lambda _row, first, last: bytes([47]) * (last - first),
-        signs={1: {2: TileSign("✗", SignStyle.REFUSED)}},
-        of_edges=True,
-    )
-    assert ROOMS.cells(view, 2, 2, 3)[0] == ("47✗", SignStyle.REFUSED)
+    drawing = told("", Appearance.WALL, 0)
+    drawing.maze.wall_weights = bytes([47]) * 15
+    drawing.signs, drawing.of_edges = {1: {2: TileSign("✗", SignStyle.REFUSED)}}, True
+    assert ROOMS.cells(drawing, 2, 2, 3)[0] == ("47✗", SignStyle.REFUSED)
 
 
 async def test_every_number_of_dijkstra_is_on_a_screen_of_80_x_24() -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,6 @@ from labyrinth.tui.maze_view.glyphs import (
     ROOMS,
     WIDE,
     GlyphSet,
-    View,
     fitting,
 )
 from labyrinth.tui.maze_view.maze_widget import MazeWidget
@@ -45,6 +43,7 @@ from tests.tui.driving import (
     widget,
 )
 from tests.tui.generator_menus import open_menu
+from tests.tui.given_drawing import GivenDrawing
 
 # The maze whose search lowers exactly one cost: its edges by rows, 0 where there is none.
 EDGES = [1, 3, 0, 1, 4, 0, 5, 7, 9, 1, 2, 0, 0, 2, 0, 0, 8, 0, 4, 1]
@@ -85,25 +84,22 @@ def written_line(glyphs: GlyphSet) -> int:
     return line + (lines - 1) // 2
 
 
-def view_of(appearance: int, weight: int, height: int = 5, width: int = 5) -> View:
-    """Return a view of tiles that are all alike, without a cursor."""
-    return View(
+def drawing_of(appearance: int, weight: int, height: int = 5, width: int = 5) -> GivenDrawing:
+    """Return a drawing of tiles that are all alike, without a cursor."""
+    return GivenDrawing(
         height,
         width,
         lambda row, first, last: bytes([appearance]) * (last - first),
         lambda row, first, last: bytes([weight]) * (last - first),
-        None,
     )
 
 
 @pytest.mark.parametrize("glyphs", CHARACTER_SETS, ids=names)
 def test_a_sign_on_a_wall_is_legible_under_the_cursor(glyphs: GlyphSet) -> None:
-    view = replace(
-        view_of(Appearance.WALL, 0),
-        cursor=(1, 1),
-        signs={1: {1: TileSign("E", SignStyle.CANDIDATE)}},
-    )
-    text, style = glyphs.cells(view, written_line(glyphs), 0, 5)[1]
+    drawing = drawing_of(Appearance.WALL, 0)
+    drawing.cursor = (1, 1)
+    drawing.signs = {1: {1: TileSign("E", SignStyle.CANDIDATE)}}
+    text, style = glyphs.cells(drawing, written_line(glyphs), 0, 5)[1]
     assert (text.strip(), style) == ("E", CURSOR)
 
 
@@ -133,16 +129,16 @@ def test_lines_are_as_wide_as_the_size_says(
     appearances = data.draw(st.binary(min_size=height * width, max_size=height * width))
     tiles = bytes(value % len(Appearance) for value in appearances)
     weights = bytes(value if tile else 0 for value, tile in zip(appearances, tiles, strict=True))
-    view = View(
+    drawing = GivenDrawing(
         height,
         width,
         lambda row, first, last: tiles[row * width + first : row * width + last],
         lambda row, first, last: weights[row * width + first : row * width + last],
-        (height // 2, width // 2),
     )
+    drawing.cursor = (height // 2, width // 2)
     lines, columns = glyphs.size(height, width)
     for line in range(lines):
-        text = "".join(text for text, _ in glyphs.cells(view, line, 0, width))
+        text = "".join(text for text, _ in glyphs.cells(drawing, line, 0, width))
         assert cell_len(text) == columns
 
 
@@ -151,8 +147,8 @@ def test_no_two_states_look_the_same_without_colour(glyphs: GlyphSet) -> None:
     texts = {}
     for appearance in Appearance:
         if appearance not in (*BARE, Appearance.FRONT):
-            view = view_of(appearance, 0 if appearance in WALLS else 1)
-            texts[appearance] = glyphs.cells(view, written_line(glyphs), 0, 5)[1][0]
+            drawing = drawing_of(appearance, 0 if appearance in WALLS else 1)
+            texts[appearance] = glyphs.cells(drawing, written_line(glyphs), 0, 5)[1][0]
     assert len(set(texts.values())) == len(texts)
 
 
@@ -161,7 +157,7 @@ def test_ascii_is_ascii() -> None:
     for appearance in Appearance:
         for weight in (1, 5, 200):
             for text, _ in ascii_set.cells(
-                view_of(appearance, weight if appearance else 0), 1, 0, 5
+                drawing_of(appearance, weight if appearance else 0), 1, 0, 5
             ):
                 assert text.isascii()
 
@@ -169,7 +165,7 @@ def test_ascii_is_ascii() -> None:
 def test_weights_are_shades_in_one_column_and_numbers_in_more() -> None:
     huge, large, wide, narrow, _, lines, rooms, ascii_set = GLYPH_SETS
     shades = [
-        narrow.cells(view_of(appearance, weight), 1, 0, 5)[1][0]
+        narrow.cells(drawing_of(appearance, weight), 1, 0, 5)[1][0]
         for appearance, weight in [
             (Appearance.FLOOR, 1),
             (Appearance.LIGHT, 2),
@@ -185,7 +181,7 @@ def test_weights_are_shades_in_one_column_and_numbers_in_more() -> None:
     ]:
         for glyphs in (huge, large, wide, lines, LINES_WITH_WEIGHTS, rooms, ascii_set):
             line = written_line(glyphs)
-            assert str(weight) in glyphs.cells(view_of(appearance, weight), line, 0, 5)[1][0]
+            assert str(weight) in glyphs.cells(drawing_of(appearance, weight), line, 0, 5)[1][0]
 
 
 @given(SIDES, SIDES, st.integers(1, 60), st.integers(1, 200), st.booleans())
@@ -357,9 +353,9 @@ async def test_the_cursor_does_not_hide_the_weight_that_waits_in_a_wall() -> Non
 def test_no_mark_or_sign_hides_a_weight(glyphs: GlyphSet, weight: int) -> None:
     for appearance in Appearance:
         if appearance not in (*WALLS, Appearance.FOG):
-            text = glyphs.cells(view_of(appearance, weight), written_line(glyphs), 0, 5)[1][0]
+            drawing = drawing_of(appearance, weight)
+            text = glyphs.cells(drawing, written_line(glyphs), 0, 5)[1][0]
             assert str(weight) in text
-    view = replace(
-        view_of(Appearance.FLOOR, weight), signs={1: {1: TileSign("A", SignStyle.CANDIDATE)}}
-    )
-    assert str(weight) in glyphs.cells(view, written_line(glyphs), 0, 5)[1][0]
+    drawing = drawing_of(Appearance.FLOOR, weight)
+    drawing.signs = {1: {1: TileSign("A", SignStyle.CANDIDATE)}}
+    assert str(weight) in glyphs.cells(drawing, written_line(glyphs), 0, 5)[1][0]

@@ -196,8 +196,24 @@ async def test_missing_endpoints_are_asked_for_first() -> None:
         await click(pilot, (1, 1))
         assert status(pilot).startswith("Choose the goal")
         await click(pilot, (3, 9))
-        await pilot.press("d")
         await until_mode(pilot, ResultMode)
+
+
+@pytest.mark.parametrize(("missing", "chosen"), [("start", (1, 1)), ("goal", (3, 9))])
+async def test_a_solver_of_the_palette_searches_once_the_missing_endpoint_is_chosen(
+    missing: str, chosen: tuple[int, int]
+) -> None:
+    lacking = maze()
+    lacking.start = None if missing == "start" else (1, 1)
+    lacking.goals = () if missing == "goal" else ((3, 9),)
+    async with running(lacking) as pilot:
+        screen(pilot).search_with("bfs")  # as the command palette does
+        await pilot.pause()
+        assert status(pilot).startswith(f"Choose the {missing}")
+        await click(pilot, chosen)
+        await until_mode(pilot, ResultMode)
+        assert solution(pilot).choice.key == "bfs"
+        assert endpoints(pilot) == ((1, 1), ((3, 9),))
 
 
 async def test_half_blocks_take_the_corridor_of_the_two_tiles() -> None:

@@ -9,7 +9,7 @@ from labyrinth import Maze, solve
 from labyrinth.core.trace.timeline import timeline
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import Stops
-from labyrinth.tui.maze_view.glyphs import ASCII, LARGE, LINES, NARROW, WIDE, GlyphSet, View
+from labyrinth.tui.maze_view.glyphs import ASCII, LARGE, LINES, NARROW, WIDE, GlyphSet
 from labyrinth.tui.maze_view.tile_appearance import STOPS as FIRST_STOP
 from labyrinth.tui.playback.transport_bar import landmarks
 from labyrinth.tui.searching.find_path import FindMode
@@ -28,6 +28,7 @@ from tests.tui.driving import (
     until_mode,
     widget,
 )
+from tests.tui.given_drawing import GivenDrawing
 from tests.tui.path_finding import maze, open_solvers
 
 CORRIDOR = """\
@@ -181,6 +182,6 @@ def test_every_glyph_set_with_characters_shows_the_number(
     def weights(row: int, begin: int, end: int) -> bytes:
         return bytes(weight if at % 2 > 0 else 0 for at in range(begin, end))
 
-    view = View(1, 4, lambda row, begin, end: shown[begin:end], weights, None)
-    cells = glyphs.cells(view, 0, 0, 4)
+    drawing = GivenDrawing(1, 4, lambda row, begin, end: shown[begin:end], weights)
+    cells = glyphs.cells(drawing, 0, 0, 4)
     assert [cells[1], cells[3]] == [(first, FIRST_STOP), (tenth, FIRST_STOP + 9)]

@@ -296,7 +296,7 @@ def test_changes_of_a_maze_that_is_not_written_yet_are_made_on_no_other(
 
 def test_a_document_takes_the_place_of_one_that_was_not_left(owner: Owner) -> None:
     autosave, second = owner.autosave(), document()
-    first = Document(MAZE.copy(), benchmark=Benchmark(INSTANCE, MAZE.copy()))
+    first = Document(MAZE.copy(), benchmark=Benchmark(MAZE.copy(), INSTANCE))
     searched = solve(first.maze, "bfs")
     first.keep_result(Task(find_result(searched, when=1.0)).finish())
     autosave.keep(first)

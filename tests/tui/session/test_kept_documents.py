@@ -479,7 +479,7 @@ def test_session_of_another_program_that_runs_is_left_alone() -> None:
 
 
 def test_published_length_comes_back_also_after_an_edit() -> None:
-    kept = Document(MAZE.copy(), benchmark=Benchmark(INSTANCE, MAZE.copy()))
+    kept = Document(MAZE.copy(), benchmark=Benchmark(MAZE.copy(), INSTANCE))
     assert kept.paint([Span(2, 4, 7)], WALL)
     found = read(keep(kept)).document
     assert found.benchmark == kept.benchmark
@@ -500,14 +500,14 @@ def test_published_length_comes_back_also_after_an_edit() -> None:
     ],
 )
 def test_what_is_no_instance_is_refused(wrong: dict[str, object]) -> None:
-    number = keep(Document(MAZE.copy(), benchmark=Benchmark(INSTANCE, MAZE.copy())))
+    number = keep(Document(MAZE.copy(), benchmark=Benchmark(MAZE.copy(), INSTANCE)))
     rewrite("document", instance={**INSTANCE._asdict(), **wrong})
     with pytest.raises(LabyrinthError):
         read(number)
 
 
 def test_an_instance_needs_its_maze() -> None:
-    number = keep(Document(MAZE.copy(), benchmark=Benchmark(INSTANCE, MAZE.copy())))
+    number = keep(Document(MAZE.copy(), benchmark=Benchmark(MAZE.copy(), INSTANCE)))
     rewrite("document", maze=None)
     with pytest.raises(LabyrinthError):
         read(number)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -62,7 +61,7 @@ def test_sessions_without_edits_are_listed_as_their_mazes_alone(tmp_path: Path) 
     abouts += [About("maze"), About("hall.txt"), About("dfs:3x4:1")]
     (tmp_path / "hall.txt").touch()
     for at, about in enumerate(abouts):
-        keep(document(), **asdict(about), changed_at=float(at))
+        keep(document(), **vars(about), changed_at=float(at))
     remember(tmp_path / "hall.txt")
     remember(recipe(1))
     offers = look_for_offers()
