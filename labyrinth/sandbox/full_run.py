@@ -28,7 +28,7 @@ from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import quoted
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.edge_marks import is_edge
 from labyrinth.core.search.solve import search_by
@@ -39,8 +39,8 @@ from labyrinth.sandbox.learners_mazes import WrongUseError
 from labyrinth.sandbox.shared_memory import Bound, Cell, SharedMemory
 from labyrinth.sandbox.tracing import end_at, recorder
 
-# The path of a search, the tiles of a generation, and the result of a call.
-Outcome = tuple[list[Position], bytes | None, Any]
+# The path of a search, the tiles of a generation, or the result of a call, as far as there is one.
+Outcome = dict[str, Any]
 
 # The parameters of functions that record.
 _RECORDING: Final = {"trace", "record"}
@@ -70,9 +70,17 @@ class FullRun:
         self._first = 0
 
     def other_file(self, code: CodeType) -> int | None:
-        """Return the number of the file that `code` is from, None if the file is not traced."""
-        file = code.co_filename
-        if file != self._own_file and not _records_in_slices(code):
+        """Return the number of the file that `code` is from, None if the code is not traced.
+
+        Besides the algorithm's own file, generator functions of algorithms and toolkits are traced
+        if they record events.
+        """
+        file, arguments = code.co_filename, code.co_varnames[: code.co_argcount]
+        if file != self._own_file and not (
+            code.co_flags & CO_GENERATOR
+            and Path(file).parent.name in _FOLDERS
+            and not _RECORDING.isdisjoint(arguments)
+        ):
             return None
         if file not in self._files:
             self._files.append(file)
@@ -128,14 +136,14 @@ class FullRun:
             maze = generation(Recipe.parse(job.what), decisions=job.decisions).finish()
             assert maze.trace is not None, "a generated maze has its trace"
             self._finish(maze.trace.events)
-            return [], bytes(maze.tiles), None
+            return {"tiles": bytes(maze.tiles)}
         assert job.maze is not None, "a search has a maze"
         choice = SolverChoice.parse(job.what)
         solution = search_by(job.maze, choice, decisions=job.decisions).finish()
         trace = solution.trace
         recorded = (event for event in trace.events if not is_edge(trace, event))
         self._finish(array("I", recorded) if trace.is_of_rooms else trace.events)
-        return solution.path, None, None
+        return {"path": solution.path}
 
     def _finish(self, events: array[int]) -> None:
         """Write all `events` of a finished run, including events from after the algorithm's end."""
@@ -153,7 +161,7 @@ class FullRun:
         if not isinstance(found, Found):
             wrong = f"it returned {quoted(found)}: a search returns Found(path, expanded)"
             raise WrongUseError(wrong)
-        return [], None, found
+        return {"returned": found}
 
     def _carved(
         self, given: tuple[Maze, Random, Trace, Any], options: Mapping[str, Any]
@@ -168,7 +176,8 @@ class FullRun:
             self.flush()
         new = [(each.first, each.pseudocode) for each in trace.sections[sections:]]
         numbers = list(trace.numbers), list(trace.numbered)
-        return [], bytes(maze.tiles), (rng.getstate(), trace.drawn, numbers, trace.weights, new)
+        result = rng.getstate(), trace.drawn, numbers, trace.weights, new
+        return {"tiles": bytes(maze.tiles), "returned": result}
 
     def _through(self, slices: Generator[int, None, Any]) -> Any:
         """Run a generator function's `slices` to the end, and return their result."""
@@ -178,10 +187,3 @@ class FullRun:
             self.flush()
 
         return drain(relay(slices, note))
-
-
-def _records_in_slices(code: CodeType) -> bool:
-    """Return whether `code` is of a generator function of an algorithm or toolkit with events."""
-    arguments = code.co_varnames[: code.co_argcount]
-    stands = Path(code.co_filename).parent.name in _FOLDERS
-    return bool(code.co_flags & CO_GENERATOR) and stands and not _RECORDING.isdisjoint(arguments)

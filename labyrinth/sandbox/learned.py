@@ -7,7 +7,7 @@ its variables.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from functools import partial
 from random import Random
@@ -39,12 +39,9 @@ from labyrinth.core.sentences import capitalised
 from labyrinth.core.task import relay
 from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind, Trace
 from labyrinth.sandbox.job import SECONDS, Described, Job, Limits, Ran, Source
-from labyrinth.sandbox.learners_mazes import (
-    generator_lines,
-    solver_lines,
-)
+from labyrinth.sandbox.learners_mazes import generator_lines, solver_lines
 from labyrinth.sandbox.packing import unpack
-from labyrinth.sandbox.process import lent_sandbox
+from labyrinth.sandbox.process import Sandbox, lent_sandbox
 from labyrinth.sandbox.shared_memory import Cell
 
 Loadable = SolverAlgorithm | GeneratorAlgorithm
@@ -118,13 +115,8 @@ def plain_key(name: str) -> str:
 
 def limits_for(tiles: int) -> Limits:
     """Return the limits of a run without steps on a maze of this many tiles."""
-    usual = Limits()
-    seconds = SECONDS + tiles / _TILES_A_SECOND
-    return usual.replaced(
-        seconds=seconds,
-        patience=seconds,
-        events=max(usual.events, _EVENTS_A_TILE * tiles),
-    )
+    seconds, events = SECONDS + tiles / _TILES_A_SECOND, _EVENTS_A_TILE * tiles
+    return Limits(seconds=seconds, patience=seconds, events=max(Limits.events, events))
 
 
 def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) -> Job:
@@ -134,10 +126,10 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
     Raises LabyrinthError that says why the run cannot be repeated.
     """
     code: Code | None = algorithm.code
-    plain = algorithm.is_plain
+    name, plain = code.described.name if code else "", algorithm.is_plain
     about: dict[str, Any] = {
-        "source": None if code is None else code.source,
-        "key": code.described.name if code else "",
+        "source": code.source if code else None,
+        "key": name,
         "limits": limits_for(len(trace.before)),
         "decisions": trace.with_decisions,
     }
@@ -148,14 +140,14 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
             raise LabyrinthError(
                 "the weights of this tree come from another maze: its generator cannot be run again"
             )
-        if not plain or code is None:
+        if not plain:
             return Job(trace.recipe, "generator", **about)
         recipe = Recipe.parse(trace.recipe)
         if recipe.value(SYMMETRY) != SYMMETRY.default:
             raise LabyrinthError("this maze is symmetric: its generator carved only one half")
         seed = ReproducibleRandom(recipe.seed).getrandbits(_SEED_BITS)
         maze = Maze.of_rooms(recipe.rows, recipe.cols)
-        return Job(code.described.name, "generator", maze=maze, seed=seed, **about)
+        return Job(name, "generator", maze=maze, seed=seed, **about)
     if solution is None:
         raise LabyrinthError("you walked this yourself: there is no code to show")
     if solution.stops:
@@ -166,9 +158,8 @@ def job_of(algorithm: Loadable, trace: Trace, solution: Solution | None = None) 
     tiles = sorted(trace.goals) if plain else trace.goals
     goals = tuple(divmod(goal, trace.width) for goal in tiles)
     maze = Maze(trace.height, trace.width, trace.before, start=start, goals=goals)
-    about["of_rooms"] = trace.is_of_rooms
-    what = code.described.name if plain and code else str(solution.choice)
-    return Job(what, "solver", maze=maze, **about)
+    what = name if plain else str(solution.choice)
+    return Job(what, "solver", maze=maze, of_rooms=trace.is_of_rooms, **about)
 
 
 def _search(
@@ -194,12 +185,8 @@ def _search(
             elif not (plain and line.kind is EventKind.PATH):
                 record(event)
 
-    what: dict[str, Any] = {"maze": maze, "of_rooms": of_rooms}
-    if not plain:
-        what = {"call": ((grid,), options)}
-    job = _job(solver, len(maze.tiles), decide, **what)
-    with lent_sandbox() as sandbox, closing(sandbox.run(job, take)) as slices:
-        ran = yield from relay(slices, lambda _: expanded)
+    what = {"maze": maze, "of_rooms": of_rooms} if plain else {"call": ((grid,), options)}
+    ran = yield from _run(solver, len(maze.tiles), decide, what, take, lambda _: expanded)
     if fault := (yield from _fault(ran, maze, grid)):
         return Found([], expanded, gave_up=fault)
     path = [(2 * row + 1, 2 * col + 1) for row, col in ran.path] if of_rooms else ran.path
@@ -207,18 +194,25 @@ def _search(
     return found.replaced(seconds=ran.seconds)
 
 
-def _job(algorithm: Loadable, tiles: int, decide: Decide, **about: Any) -> Job:
-    """Return a job that runs an algorithm without steps."""
-    described = algorithm.code.described
-    return Job(
-        described.name,
-        described.kind,
-        algorithm.code.source,
-        limits=limits_for(tiles),
-        lines=False,
-        decisions=decide is not None,
-        **about,
-    )
+def _run(
+    algorithm: Loadable,
+    tiles: int,
+    decide: Decide,
+    what: Mapping[str, Any],
+    take: Callable[[array[int]], None],
+    done: Callable[[Sandbox], int],
+) -> Generator[int, None, Ran]:
+    """Run an algorithm on a maze of this many tiles, without steps; return the result of the job.
+
+    `what` has fields of the job. Each time that new events were passed to `take`, the value of
+    `done` is yielded.
+    """
+    described, source = algorithm.code.described, algorithm.code.source
+    about = {"lines": False, "decisions": decide is not None, **what}
+    job = Job(described.name, described.kind, source, limits=limits_for(tiles), **about)
+    with lent_sandbox() as sandbox, closing(sandbox.run(job, take)) as slices:
+        ran = yield from relay(slices, lambda _: done(sandbox))
+    return ran
 
 
 def _fault(ran: Ran, maze: Maze, grid: SearchGrid) -> Generator[int, None, str]:
@@ -261,14 +255,16 @@ def _generate(
     if generator.is_plain:
         seed = rng.getrandbits(_SEED_BITS)
         solid = Maze.of_rooms(maze.rows, maze.cols)
-        what: dict[str, Any] = {"maze": solid, "seed": seed}
+        what: Mapping[str, Any] = {"maze": solid, "seed": seed}
     else:
         part = maze.copy()
         part.trace = part.recipe = None
         what = {"call": ((part, rng, trace.up_to(len(trace)), *carved), options)}
-    job = _job(generator, len(maze.tiles), decide, **what)
-    with lent_sandbox() as sandbox, closing(sandbox.run(job, take)) as slices:
-        ran = yield from relay(slices, lambda _: sandbox.memory.head[Cell.DONE] or trace.deeds // 2)
+
+    def done(sandbox: Sandbox) -> int:
+        return sandbox.memory.head[Cell.DONE] or trace.deeds // 2
+
+    ran = yield from _run(generator, len(maze.tiles), decide, what, take, done)
     if ran.failure is not None:
         raise UnfinishedError(f"{generator.key}: {ran.failure.sentence}")
     maze.tiles[:] = ran.tiles or b""

@@ -142,14 +142,14 @@ class _LearnersMaze:
     """The message for a function that tries to change the maze."""
     _instead: ClassVar[str]
     """The calls to write instead of using the maze as a list or a dict, for a message."""
-    _vertex: ClassVar[str]
-    """The unit of positions, `rows` and `cols`: "tile" or "room"."""
-    rows: int
-    cols: int
 
-    def __init__(self, **values: object) -> None:
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+    def __init__(
+        self, rows: int, cols: int, vertex: str, record: Record, decide: Record | None
+    ) -> None:
+        self.rows, self.cols = rows, cols
+        # The unit of positions, `rows` and `cols`: "tile" or "room".
+        self._vertex = vertex
+        self._record, self._decide = record, decide
 
     def __repr__(self) -> str:
         """Return a text with the size of the maze."""
@@ -163,9 +163,11 @@ class _LearnersMaze:
         known = type(self)._names
         raise NoSuchNameError(f"maze.{name}: the maze has no {name}; {hint(name, known)}")
 
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        """Raise WrongUseError: a function may change the maze only by carving."""
-        raise WrongUseError(f"{self._unchanged}: use a variable instead of maze.{name}")
+    def __setattr__(self, name: str, value: object) -> None:
+        """Raise WrongUseError after the initialisation: a function may only carve the maze."""
+        if "_is_complete" in self.__dict__:
+            raise WrongUseError(f"{self._unchanged}: use a variable instead of maze.{name}")
+        super().__setattr__(name, value)
 
     def _is_inside(self, position: Position) -> bool:
         return 0 <= position[0] < self.rows and 0 <= position[1] < self.cols
@@ -194,26 +196,6 @@ class SolverMaze(_LearnersMaze):
     )
     _unchanged = "the maze cannot be changed"
     _instead = "maze.is_open(tile), maze.cost(tile) and maze.neighbours(tile)"
-    _vertex = "tile"
-
-    start: Position
-    goals: tuple[Position, ...]
-    _tiles: bytes
-    _width: int
-    """The width of the maze in tiles."""
-    _stride: int
-    """The distance between adjacent vertices in tiles: 1, or 2 between rooms."""
-    _scale: tuple[int, int, int]
-    """The factors of the row and the column in a vertex's index, and the index of vertex (0, 0).
-
-    The three numbers are one attribute, since attribute access is slow in a class with
-    `__getattr__`.
-    """
-    _record: Record
-    _decide: Record | None
-    _known: bytearray
-    _has_path: bool
-    """Whether `path` was called for a goal."""
 
     def __init__(
         self,
@@ -228,24 +210,24 @@ class SolverMaze(_LearnersMaze):
         of_rooms: bool = False,
     ) -> None:
         """Show `rows` x `cols` tiles to a solver or, with `of_rooms`, the graph of their rooms."""
-        known = bytearray(len(tiles))
-        known[start[0] * cols + start[1]] = 1
-        stride = 2 if of_rooms else 1
-        super().__init__(
-            rows=rows // stride,
-            cols=cols // stride,
-            start=(start[0] // stride, start[1] // stride),
-            goals=tuple((row // stride, col // stride) for row, col in goals),
-            _vertex="room" if of_rooms else "tile",
-            _tiles=_without_dead_passages(tiles, cols) if of_rooms else tiles,
-            _width=cols,
-            _stride=stride,
-            _scale=(stride * cols, stride, cols + 1 if of_rooms else 0),
-            _record=record,
-            _decide=decide,
-            _known=known,
-            _has_path=False,
-        )
+        # The distance between adjacent vertices in tiles.
+        self._stride = stride = 2 if of_rooms else 1
+        vertex = "room" if of_rooms else "tile"
+        super().__init__(rows // stride, cols // stride, vertex, record, decide)
+        self.start = start[0] // stride, start[1] // stride
+        self.goals = tuple((row // stride, col // stride) for row, col in goals)
+        self._tiles = _without_dead_passages(tiles, cols) if of_rooms else tiles
+        # The width of the maze in tiles.
+        self._width = cols
+        # The factors of the row and the column in a vertex's index, and the index of vertex (0, 0).
+        # The three numbers are one attribute, since attribute access is slow in a class with
+        # `__getattr__`.
+        self._scale = stride * cols, stride, cols + 1 if of_rooms else 0
+        self._known = bytearray(len(tiles))
+        self._known[start[0] * cols + start[1]] = 1
+        # Whether `path` was called for a goal.
+        self._has_path = False
+        self._is_complete = True
 
     def is_open(self, tile: Position) -> bool:
         """Return whether a tile is inside the maze and not a wall."""
@@ -394,29 +376,18 @@ class GeneratorMaze(_LearnersMaze):
     _names = ("rooms", "rows", "cols", "neighbours", "carve", "is_carved", "random")
     _unchanged = "the maze can be changed only with maze.carve"
     _instead = "maze.rooms, maze.is_carved(room) and maze.neighbours(room)"
-    _vertex = "room"
-
-    random: Random
-    _tiles: bytearray
-    _record: Record
-    _decide: Record | None
 
     def __init__(
-        self,
-        rows: int,
-        cols: int,
-        random: Random,
-        record: Record,
-        decide: Record | None = None,
+        self, rows: int, cols: int, random: Random, record: Record, decide: Record | None = None
     ) -> None:
         """Give `rows` x `cols` closed rooms to a generator.
 
         A single room, which has no neighbour to carve, is carved at once.
         """
-        tiles = bytearray((2 * rows + 1) * (2 * cols + 1))
-        super().__init__(
-            rows=rows, cols=cols, random=random, _tiles=tiles, _record=record, _decide=decide
-        )
+        super().__init__(rows, cols, "room", record, decide)
+        self.random = random
+        self._tiles = bytearray((2 * rows + 1) * (2 * cols + 1))
+        self._is_complete = True
         if rows == cols == 1:
             self._open(self._tile((0, 0)))
 

@@ -44,15 +44,6 @@ _SECONDS_TO_DIE: Final = 2.0
 _SECONDS_A_SLICE: Final = 0.02
 # The most idle processes kept: a race of many lanes uses more, each with its memory.
 _MOST_IDLE: Final = 4
-_NO_ANSWER: Final = {
-    "path": [],
-    "tiles": "",
-    "files": [],
-    "returned": "",
-    "seconds": 0.0,
-    "leaving": True,
-}
-
 # The status of a process that lives, but cannot answer.
 _CLOSED: Final = 256
 # The environment variable that marks a process and all that it starts.
@@ -100,21 +91,7 @@ class Sandbox:
         started.
         """
         request = ("run", _without_trace(job), watched)
-        answer = yield from self._asked(request, job.limits, job.source, take)
-        memory = self.memory
-        ran = Ran(
-            events=memory.numbers(Cell.EVENTS, memory.events),
-            step_of_event=memory.numbers(Cell.EVENTS, memory.step_of_event),
-            steps=memory.numbers(Cell.STEPS, memory.steps),
-            files=answer["files"],
-            output=memory.output,
-            output_marks=memory.output_marks,
-            note=memory.note,
-            returned=unpack(answer["returned"]) if answer["returned"] else None,
-            **_end_of(answer),
-        )
-        if answer["leaving"]:
-            self.close()
+        ran, _ = yield from self._asked(request, job.limits, job.source, take)
         return ran
 
     def run_all(self, jobs: Sequence[Job]) -> list[Ran]:
@@ -126,9 +103,8 @@ class Sandbox:
         started.
         """
         request = ("run_all", [*map(_without_trace, jobs)])
-        answer = drain(self._asked(request, jobs[0].limits, jobs[0].source))
-        if answer["leaving"]:
-            self.close()
+        patient = max((job.limits for job in jobs), key=lambda limits: limits.patience)
+        _, answer = drain(self._asked(request, patient, jobs[0].source))
         none = array("I")
         return [
             Ran(array("I", each["events"]), none, none, **_end_of(each))
@@ -137,12 +113,8 @@ class Sandbox:
 
     def describe(self, source: Source, limits: Limits) -> list[Described] | Failure:
         """Return the algorithms of a file, in file order, or why the file cannot be used."""
-        answer = drain(self._asked(("describe", source, limits), limits, source))
-        if answer["leaving"]:
-            self.close()
-        if answer["failure"]:
-            return Failure(**answer["failure"])
-        return [Described(**each) for each in answer["described"]]
+        ran, answer = drain(self._asked(("describe", source, limits), limits, source))
+        return ran.failure or [Described(**each) for each in answer["described"]]
 
     def _asked(
         self,
@@ -150,10 +122,11 @@ class Sandbox:
         limits: Limits,
         source: Source | None,
         take: Take | None = None,
-    ) -> Generator[int, None, dict[str, Any]]:
-        """Send a request, and return the answer; make one up if the process dies or is too slow.
+    ) -> Generator[int, None, tuple[Ran, dict[str, Any]]]:
+        """Send a request, and return what the memory then has of the last run, and the answer.
 
-        Yields the number of events so far; `take` gets the new events before each yield.
+        If the process dies or is too slow, the answer says so. The method yields the number of
+        events so far; `take` gets the new events before each yield.
         """
         lives = self._clear_up is not None and self._process.poll() is None
         if not (lives and self.memory.holds(limits)):
@@ -172,7 +145,7 @@ class Sandbox:
                 waited = answer is None and monotonic() - began > limits.patience
                 if waited or answer == _DIED:
                     why = self._failure(limits, source, waited=waited)
-                    answer = {**_NO_ANSWER, "failure": vars(why)}
+                    answer = {"failure": vars(why), "leaving": True}
                 if take is not None:
                     events = self.memory.numbers(Cell.EVENTS, self.memory.events, taken)
                     taken += len(events)
@@ -181,7 +154,19 @@ class Sandbox:
         except BaseException:
             self.close()
             raise
-        return answer
+        memory = self.memory
+        ran = Ran(
+            events=memory.numbers(Cell.EVENTS, memory.events),
+            step_of_event=memory.numbers(Cell.EVENTS, memory.step_of_event),
+            steps=memory.numbers(Cell.STEPS, memory.steps),
+            output=memory.output,
+            output_marks=memory.output_marks,
+            note=memory.note,
+            **_end_of(answer),
+        )
+        if answer["leaving"]:
+            self.close()
+        return ran, answer
 
     def _start(self, limits: Limits) -> None:
         """Start a process for runs within limits. Raises LabyrinthError if it does not start."""
@@ -246,8 +231,7 @@ class Sandbox:
                 process.send_signal(signal.SIGPROF)
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(_SECONDS_TO_DIE)
-            _kill(process)
-            ended = process.wait()
+            ended = _end(process)
             status = None if waited else _CLOSED if ended < 0 else ended
         line = None if source is None else self._last_line(source)
         kind, sentence = _exit_diagnosis(status, self.memory, limits, line)
@@ -281,12 +265,14 @@ def _without_trace(job: Job) -> Job:
 
 def _end_of(answer: dict[str, Any]) -> dict[str, Any]:
     """Return those fields of a `Ran` that an answer has."""
-    failure = answer["failure"]
+    failure, returned = answer.get("failure"), answer.get("returned")
     return {
-        "path": [(row, col) for row, col in answer["path"]],
-        "tiles": bytes.fromhex(answer["tiles"]) or None,
+        "path": [(row, col) for row, col in answer.get("path", ())],
+        "tiles": bytes.fromhex(answer.get("tiles", "")) or None,
+        "files": answer.get("files", ()),
+        "returned": unpack(returned) if returned else None,
+        "seconds": answer.get("seconds", 0.0),
         "failure": Failure(**failure) if failure else None,
-        "seconds": answer["seconds"],
     }
 
 
@@ -306,11 +292,16 @@ def _clear_up(owner: int, to_clear_up: ExitStack) -> None:
         to_clear_up.close()
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    _kill(process)
+def _end(process: subprocess.Popen[bytes]) -> int:
+    """End a process and all processes of its session; return its exit status."""
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
     with suppress(OSError, ValueError):
         cast(IO[bytes], process.stdin).close()
-    process.wait()
+    return process.wait()
 
 
 def _end_others(mark: str) -> None:
@@ -320,14 +311,6 @@ def _end_others(mark: str) -> None:
         with suppress(OSError):
             if wanted in told.read_bytes().split(b"\0"):
                 os.kill(int(told.parent.name), signal.SIGKILL)
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    if sys.platform == "win32":
-        process.kill()
-    else:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _exit_diagnosis(

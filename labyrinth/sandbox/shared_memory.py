@@ -13,6 +13,7 @@ import mmap
 import os
 from array import array
 from enum import IntEnum
+from itertools import accumulate
 from typing import Final
 
 from labyrinth.sandbox.job import Limits
@@ -71,23 +72,22 @@ class SharedMemory:
         self.most_steps, self.most_events = lines, events
         # The descriptor of the file to which an ended process writes its last line.
         self.last_lines = 2
-        parts = [_HEAD, self.most_steps, events, events, 2 * _MOST_MARKS]
-        size = sum(parts) * _NUMBER + _MOST_OUTPUT + MOST_NOTE
-        with open(
-            os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)), "r+b"
-        ) as file:
+        lengths = (_HEAD, lines, events, events, 2 * _MOST_MARKS)
+        end = sum(lengths) * _NUMBER
+        size = end + _MOST_OUTPUT + MOST_NOTE
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0))
+        with open(descriptor, "r+b") as file:
             file.truncate(size)
             self._map = mmap.mmap(file.fileno(), size)
         whole = memoryview(self._map)
-        numbers = whole[: sum(parts) * _NUMBER].cast("I")
-        ends = [sum(parts[: count + 1]) for count in range(len(parts))]
-        self.head, self.steps, self.events, self.step_of_event, self._marks = (
-            numbers[end - length : end] for end, length in zip(ends, parts, strict=True)
-        )
-        self._output = whole[sum(parts) * _NUMBER : -MOST_NOTE]
-        self._note = whole[-MOST_NOTE:]
-        self._views = [self.head, self.steps, self.events, self.step_of_event, self._marks, numbers]
-        self._bytes = [self._output, self._note, whole]
+        numbers = whole[:end].cast("I")
+        parts = [
+            numbers[last - length : last]
+            for length, last in zip(lengths, accumulate(lengths), strict=True)
+        ]
+        self.head, self.steps, self.events, self.step_of_event, self._marks = parts
+        self._output, self._note = whole[end:-MOST_NOTE], whole[-MOST_NOTE:]
+        self._views = [*parts, self._output, self._note, numbers, whole]
 
     def holds(self, limits: Limits) -> bool:
         """Return whether the memory is large enough for a run within these limits."""
@@ -146,6 +146,6 @@ class SharedMemory:
 
     def close(self) -> None:
         """Release the memory."""
-        for view in [*self._views, *self._bytes]:
+        for view in self._views:
             view.release()
         self._map.close()

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import islice
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType, NoneType
 from typing import Any, Final, NoReturn
 
 from labyrinth.sandbox.job import LINE_BITS, Watched
@@ -18,8 +18,8 @@ _ENDED_ITSELF: Final = 3
 
 _MOST_FRAMES: Final = 30
 _MOST_VARIABLES: Final = 60
-# Module-level names that a reader does not see as variables.
-_OF_THE_FILE: Final = (FunctionType, ModuleType, type)
+# Module-level values that a reader does not see as variables.
+_OF_THE_FILE: Final = (FunctionType, ModuleType, NoneType, type)
 
 Texts = dict[str, str]
 Tracer = Callable[[FrameType, str, Any], Any]
@@ -164,13 +164,8 @@ class Watcher:
         """
         frames = list(_frames_of(frame, files))
         texts = {each: _texts(each.f_locals) for each in frames[:_MOST_FRAMES]}
-        own = _texts(
-            {
-                name: value
-                for name, value in frame.f_globals.items()
-                if not isinstance(value, _OF_THE_FILE) and value is not None
-            }
-        )
+        names = frame.f_globals.items()
+        own = _texts({name: each for name, each in names if not isinstance(each, _OF_THE_FILE)})
         shown = [
             (each.f_code.co_name, each.f_lineno, _marked(now, self._frames.get(each, {})))
             for each, now in texts.items()

@@ -24,7 +24,6 @@ from time import perf_counter, sleep
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.sandbox.declaring import Declared, declared_in
 from labyrinth.sandbox.environment import (
     HAS_TIMERS,
@@ -81,7 +80,12 @@ class EnoughError(BaseException):
 def main() -> None:
     """Run jobs until there are no more."""
     folder, lines, events = sys.argv[1:]
-    asked, answers = _take_streams()
+    # The null device replaces the standard streams; copies of them are for messages.
+    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(null, stream)
+    os.close(null)
     memory = SharedMemory(os.path.join(folder, MEMORY), int(lines), int(events))
     last_lines = os.path.join(folder, LAST_LINES)
     memory.last_lines = os.open(last_lines, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
@@ -103,19 +107,6 @@ def main() -> None:
             os._exit(0)
         asked_for, *arguments = requests.get()
         answer = getattr(worker, asked_for)(*arguments)
-
-
-def _take_streams() -> tuple[BinaryIO, BinaryIO]:
-    """Return copies of the standard input and output, for messages.
-
-    The null device replaces the standard streams themselves.
-    """
-    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    null = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(null, stream)
-    os.close(null)
-    return asked, answers
 
 
 def _listen(
@@ -148,7 +139,7 @@ class Worker:
         # The full algorithms of files, also those of modules that are imported only once.
         self._declared: dict[Source, Found] = {}
         self._watcher: Watcher | None = None
-        self._began = self._seconds = 0.0
+        self._began = 0.0
         # The files whose lines are steps, as named in code.
         self._files: list[str] = []
 
@@ -159,44 +150,32 @@ class Worker:
         after the last of these steps.
         """
         self._watcher = None if watched is None else Watcher(watched)
-        self._seconds = 0.0
         self._files = [] if job.source is None else [job.source.file_in_code]
-        maze = job.maze
-        path: list[Position] = []
-        tiles: bytes | bytearray | None = None
-        returned = ""
+        answer: Answer = {"files": self._files}
 
         def work() -> None:
-            nonlocal path, tiles, returned
-            declared = self._function_of(job)
-            if not isinstance(declared, Declared):
+            declared, outcome = self._function_of(job), Answer()
+            if isinstance(declared, Declared):
+                self._run_learned(declared, job, answer)
+            else:
                 from labyrinth.sandbox.full_run import FullRun
 
                 full = FullRun(self._memory, job, self._files, declared)
                 begin = partial(self._begin, job, full.flush, full.other_file)
-                path, tiles, result = full.run(begin)
-                self._seconds = perf_counter() - self._began
-                returned = pickle.dumps(result).hex() if job.call else ""
-                return
-            assert maze is not None, "a learner's function is given a maze"
-            if job.kind == "generator":
-                tiles = maze.tiles  # keeps what is carved before it fails
-            path = self._run_learned(declared, job, maze)
-            self._seconds = perf_counter() - self._began
+                outcome = full.run(begin)
+            answer["seconds"] = perf_counter() - self._began
+            if job.call:
+                outcome["returned"] = pickle.dumps(outcome["returned"]).hex()
+            answer.update(outcome)
 
-        searched = job.call[0][0] if job.call else maze
+        searched = job.call[0][0] if job.call else job.maze
         depth = len(searched.tiles) if searched else 1
         failure = self._attempt(work, job.source, job.limits, job.seed, depth)
         if failure is None and watched is None and self._leaves_threads():
             failure = Failure("wrong use", None, _LEFT_THREADS)
-        return {
-            "path": path,
-            "tiles": (tiles or b"").hex(),
-            "files": self._files,
-            "returned": returned,
-            "seconds": self._seconds,
-            **self._end(failure),
-        }
+        # Outside the limits, which may be reached: the text needs more memory.
+        tiles = answer.get("tiles", b"").hex()
+        return {**answer, "tiles": tiles, **self._end(failure)}
 
     def run_all(self, jobs: Sequence[Job]) -> Answer:
         """Run one job after another; return the answers, each with the events of its job.
@@ -303,27 +282,27 @@ class Worker:
         self._executed = source, found
         return found
 
-    def _run_learned(self, declared: Declared, job: Job, maze: Maze) -> list[Position]:
+    def _run_learned(self, declared: Declared, job: Job, answer: Answer) -> None:
+        """Run a learner's function, and add its result to the answer."""
+        maze, function = job.maze, declared.function
+        assert maze is not None, "a learner's function is given a maze"
         record = recorder(self._memory, job.limits.events)
         decide = record if job.decisions else None
         self._begin(job)
-        if job.kind == "solver":
-            function, of_rooms = declared.function, job.of_rooms
-            search = partial(solve_by, function, maze, record, decide, of_rooms=of_rooms)
-            if job.estimates:
-                from labyrinth.sandbox.own_heuristic import estimates_by
+        if job.kind == "generator":
+            answer["tiles"] = maze.tiles  # keeps what is carved before it fails
+            generate_by(function, maze, job.seed, record, decide)
+            return
+        search = partial(solve_by, function, maze, record, decide, of_rooms=job.of_rooms)
+        if job.estimates:
+            from labyrinth.sandbox.own_heuristic import estimates_by
 
-                self._memory.note = json.dumps(estimates_by(function, search)).encode()
-                return []
-            return search()
-        generate_by(declared.function, maze, job.seed, record, decide)
-        return []
+            self._memory.note = json.dumps(estimates_by(function, search)).encode()
+        else:
+            answer["path"] = search()
 
     def _begin(
-        self,
-        job: Job,
-        flush: Callable[[], None] | None = None,
-        other_file: OtherFile | None = None,
+        self, job: Job, flush: Callable[[], None] | None = None, other_file: OtherFile | None = None
     ) -> None:
         """Start to measure time and, if the job wants steps, to count lines as steps."""
         self._memory.head[Cell.BEGAN] = 1
@@ -367,11 +346,8 @@ def _collecting(found: Found) -> Iterator[None]:
 
     with solvers.collecting() as some, generators.collecting() as others:
         yield
-    kinds: tuple[tuple[AlgorithmKind, Any, Any], ...] = (
-        ("solver", solvers, some),
-        ("generator", generators, others),
-    )
-    for kind, registry, collected in kinds:
+    both: dict[AlgorithmKind, Any] = {"solver": (solvers, some), "generator": (generators, others)}
+    for kind, (registry, collected) in both.items():
         for key, each in collected.items():
             if each.run.__module__.startswith("labyrinth.core."):  # imported by the file
                 registry.add(each)

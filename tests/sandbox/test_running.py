@@ -362,3 +362,11 @@ def test_the_process_ends_with_who_started_it(tmp_path: Path) -> None:
             # It ends when the last process that has it open does.
             assert told.read() == ""
         assert not list(folders.iterdir())
+
+
+def test_a_batch_waits_as_long_as_its_most_patient_job() -> None:
+    file = solving("from time import sleep\nsleep(0.4)\nreturn [maze.start]")
+    patience = [0.2, 5.0]
+    jobs = [job(file, lines=False, limits=Limits(patience=each)) for each in patience]
+    with Sandbox() as sandbox:
+        assert [ran.path for ran in sandbox.run_all(jobs)] == [[(1, 1)]] * 2

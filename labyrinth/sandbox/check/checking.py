@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic, process_time
-from typing import Final
+from typing import Any, Final
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
 from labyrinth.core.declaration.generator import registry as generators
@@ -28,10 +29,8 @@ from labyrinth.sandbox.check.verdicts import (
     Answer,
     Carved,
     Findings,
-    GeneratorAttempt,
     Level,
     Refutation,
-    SolverAttempt,
     level_named,
 )
 from labyrinth.sandbox.job import AlgorithmKind, Job, Limits, Ran
@@ -170,78 +169,59 @@ def _subject(
     that graph. Raises LabyrinthError if a solver does not search that graph, or if it also moves
     diagonally.
     """
-    here = here and not algorithm.is_plain
+    is_plain = algorithm.is_plain
+    name = algorithm.code.described.name if is_plain else algorithm.key
     if isinstance(algorithm, GeneratorAlgorithm):
-        runs = _Runs(algorithm, sandbox)
+        runs = _Runs(algorithm, name, sandbox)
+        carve = partial(_carve_here, algorithm.key) if here and not is_plain else runs.carve
         only_rooms = algorithm.texture is not Texture.CAVE
-        promised = "perfect" if algorithm.texture is Texture.PERFECT else "connected"
 
         def judge_carving(mazes: int | None, seed: int, _: Level) -> Findings:
-            carve = _carving_here(algorithm.key) if here else runs.carve
-            many = None if here else runs.carve_all
-            return judge_generator(
-                carve, mazes, seed, only_rooms=only_rooms, many=many, spent=runs.spent
-            )
+            return judge_generator(carve, mazes, seed, only_rooms=only_rooms, spent=runs.spent)
 
-        return _name(algorithm), promised, judge_carving
-    name, options = _name(algorithm), choice.options if choice else {}
+        promised = "perfect" if algorithm.texture is Texture.PERFECT else "connected"
+        return name, promised, judge_carving
+    options = choice.options if choice else {}
     if graph:
         options = check_all(name, algorithm.options, {"graph": graph}, algorithm.refused)
     of_rooms, guarantee = options.get("graph") == "rooms", Guarantee.ANY_PATH
-    if choice and not algorithm.is_plain:
-        name = str(choice)
-    elif of_rooms:
-        name += ":graph=rooms"
-    if not algorithm.is_plain:
+    told = f"{name}:graph=rooms" if of_rooms else name
+    if is_plain:
+        choice = None
+    else:
+        told = str(choice or told)
         if algorithm.goes_at_any_angle or options.get("diagonal"):
-            raise LabyrinthError(f"{name} cannot be checked: it also moves diagonally")
+            raise LabyrinthError(f"{told} cannot be checked: it also moves diagonally")
         guarantee = algorithm.guarantee_with(options) if options else algorithm.guarantee
-    may_give_up = guarantee.may_give_up
-    runs = _Runs(algorithm, sandbox, name, may_give_up=may_give_up, of_rooms=of_rooms)
-    search = _searching_here(algorithm, choice) if here and choice else runs.search
-    many = None if here else runs.search_all
+    what = {"may_give_up": guarantee.may_give_up, "of_rooms": of_rooms}
+    runs = _Runs(algorithm, name if is_plain else told, sandbox, **what)
+    search = partial(_search_here, algorithm, choice) if choice else runs.search
 
     def judge(mazes: int | None, seed: int, expected: Level) -> Findings:
-        findings = judge_solver(
-            search,
-            mazes,
-            seed,
-            may_give_up=may_give_up,
-            of_rooms=of_rooms,
-            many=many,
-            spent=runs.spent,
-        )
+        findings = judge_solver(search, mazes, seed, spent=runs.spent, **what)
         return diagnosed(findings, expected, search, runs.estimates, of_rooms=of_rooms)
 
-    return name, _PROMISED.get(guarantee, "some-path"), judge
-
-
-def _name(algorithm: Loadable) -> str:
-    """Return the algorithm's name: for a learner's algorithm, the name of its function."""
-    return algorithm.code.described.name if algorithm.is_plain else algorithm.key
+    return told, _PROMISED.get(guarantee, "some-path"), judge
 
 
 # Attempts: in this process, or in the sandbox within limits
 
 
-def _searching_here(algorithm: SolverAlgorithm, choice: SolverChoice) -> SolverAttempt:
+def _search_here(
+    algorithm: SolverAlgorithm, choice: SolverChoice, mazes: Sequence[Maze], *, again: bool = False
+) -> Iterator[Answer]:
     if any(option.key == "limit" for option in algorithm.options):
         choice = SolverChoice(choice.key, {"limit": _LIMIT, **choice.options})
-
-    def search(maze: Maze, *, again: bool = False) -> Answer:
+    for maze in mazes:
         solution = search_by(maze, choice).finish()
         path = solution.rooms if solution.trace.is_of_rooms else solution.path
-        return Answer(path, solution.expanded, solution.outcome == "gave-up")
-
-    return search
+        yield Answer(path, solution.expanded, solution.outcome == "gave-up")
 
 
-def _carving_here(key: str) -> GeneratorAttempt:
-    def carve(rows: int, cols: int, seed: int, *, again: bool = False) -> Carved:
+def _carve_here(key: str, asked: Sequence[Asked], *, again: bool = False) -> Iterator[Carved]:
+    for rows, cols, seed in asked:
         maze = generation(Recipe(key, rows, cols, seed)).finish()
-        return Carved(Maze(maze.height, maze.width, maze.tiles))
-
-    return carve
+        yield Carved(Maze(maze.height, maze.width, maze.tiles))
 
 
 class _Runs:
@@ -253,23 +233,21 @@ class _Runs:
     def __init__(
         self,
         algorithm: Loadable,
+        what: str,
         sandbox: Sandbox,
-        text: str = "",
         *,
         may_give_up: bool = False,
         of_rooms: bool = False,
     ) -> None:
         """Prepare to run an algorithm.
 
-        `text` is the text of a full solver with its options. `may_give_up` says that a search
-        without a path counts as given up.
+        `what` is the name of a learner's function, a generator's key, or a solver's key with its
+        options. `may_give_up` says that a search without a path counts as given up.
         """
-        self._sandbox, self._name, self._may_give_up = sandbox, _name(algorithm), may_give_up
-        self._of_rooms = of_rooms
+        self._sandbox, self._may_give_up, self._of_rooms = sandbox, may_give_up, of_rooms
         self._is_plain = algorithm.is_plain
         kind: AlgorithmKind = "solver" if isinstance(algorithm, SolverAlgorithm) else "generator"
         source = algorithm.code.source if algorithm.code else None
-        what = self._name if self._is_plain else text
         self._job = Job(what, kind, source, lines=False, of_rooms=of_rooms)
         deeds = enumerate(algorithm.pseudocode.deeds)
         self._expanding = {code for code, line in deeds if line.kind is EventKind.EXPAND}
@@ -279,10 +257,6 @@ class _Runs:
         """Return the seconds spent so far: processor time here, and the time of the runs."""
         return process_time() + self._apart
 
-    def search(self, maze: Maze, *, again: bool = False) -> Answer:
-        """Return the answer of a solver on a maze."""
-        return next(self.search_all([maze], again=again))
-
     def estimates(self, maze: Maze) -> Estimates | None:
         """Return the h of a learner's solver, None for a solver without h and for other solvers."""
         if not self._is_plain:
@@ -291,16 +265,9 @@ class _Runs:
         estimates: Estimates | None = json.loads(drain(self._sandbox.run(job)).note or b"null")
         return estimates
 
-    def carve(self, rows: int, cols: int, seed: int, *, again: bool = False) -> Carved:
-        """Return the result of a generator."""
-        return next(self.carve_all([(rows, cols, seed)], again=again))
-
-    def search_all(self, mazes: Sequence[Maze], *, again: bool = False) -> Iterator[Answer]:
+    def search(self, mazes: Sequence[Maze], *, again: bool = False) -> Iterator[Answer]:
         """Yield the answer of a solver on each maze."""
-        jobs = [
-            self._job.replaced(maze=maze, limits=_limits_of(len(maze.tiles)), again=again)
-            for maze in mazes
-        ]
+        jobs = [self._job_on(maze, again=again) for maze in mazes]
         for ran, trouble, is_endless in self._run_all(jobs):
             codes, events = self._expanding, ran.events
             order = [event & TILE_MASK for event in events if event >> TILE_BITS in codes]
@@ -310,21 +277,20 @@ class _Runs:
             gave_up = self._may_give_up and not path
             yield Answer(path, len(order), gave_up, trouble, is_endless, order)
 
-    def carve_all(self, mazes: Sequence[Asked], *, again: bool = False) -> Iterator[Carved]:
+    def carve(self, asked: Sequence[Asked], *, again: bool = False) -> Iterator[Carved]:
         """Yield the result of a generator for each request: rows, columns and a seed."""
-        jobs = [
-            self._job.replaced(
-                what=self._name if self._is_plain else f"{self._name}:{rows}x{cols}:{seed}",
-                maze=Maze.of_rooms(rows, cols),
-                seed=seed,
-                limits=_limits_of((2 * rows + 1) * (2 * cols + 1)),
-                again=again,
-            )
-            for rows, cols, seed in mazes
-        ]
+        jobs, what = [], self._job.what
+        for rows, cols, seed in asked:
+            text = what if self._is_plain else f"{what}:{rows}x{cols}:{seed}"
+            maze = Maze.of_rooms(rows, cols)
+            jobs.append(self._job_on(maze, what=text, seed=seed, again=again))
         for job, (ran, trouble, _) in zip(jobs, self._run_all(jobs), strict=True):
             assert job.maze is not None
             yield Carved(Maze(job.maze.height, job.maze.width, ran.tiles), trouble)
+
+    def _job_on(self, maze: Maze, **about: Any) -> Job:
+        limits = _SMALL if len(maze.tiles) <= 1000 else _LARGE
+        return self._job.replaced(maze=maze, limits=limits, **about)
 
     def _run_all(self, jobs: Sequence[Job]) -> Iterator[tuple[Ran, str, bool]]:
         """Yield the result of each job, its trouble ("" for none), and whether it reached a limit.
@@ -337,14 +303,13 @@ class _Runs:
             began = monotonic()
             found = self._sandbox.run_all(batch) if len(batch) > 1 else []
             took = monotonic() - began
-            if not found:  # one at a time, to find the one that ends the process
-                for job in batch:
-                    began = monotonic()
-                    ran = drain(self._sandbox.run(job))
-                    took = monotonic() - began
-                    yield self._judged(job, ran, took)
             for job, ran in zip(batch, found, strict=False):
                 yield self._judged(job, ran, took / len(found))
+            for job in batch if not found else ():  # alone, to find the one that ends the process
+                began = monotonic()
+                ran = drain(self._sandbox.run(job))
+                took = monotonic() - began
+                yield self._judged(job, ran, took)
             done += len(found) or len(batch)
             count = min(_MOST_AT_ONCE, 2 * count) if took < _MOMENT else max(1, count // 2)
 
@@ -365,7 +330,3 @@ class _Runs:
             seconds = "1 second" if limits.seconds == 1 else f"{limits.seconds:g} seconds"
             return ran, f"it does not end within {seconds}{where}", True
         return ran, failure.clause, False
-
-
-def _limits_of(tiles: int) -> Limits:
-    return _SMALL if tiles <= 1000 else _LARGE

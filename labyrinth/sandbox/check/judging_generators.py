@@ -1,15 +1,18 @@
 """Judgement of a generator by mazes of rising sizes, so that the first failure is the smallest."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
-from itertools import product, starmap
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from math import erfc, exp, lgamma, log, sqrt
 from time import process_time
 from typing import Any, Final, NamedTuple
 
 from labyrinth.core.maze.maze import Maze, Position
+from labyrinth.core.maze.room_grid import dead_end_rooms, room_at
+from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.pluralize import pluralize
+from labyrinth.core.search.toolkit.distances import reach
+from labyrinth.core.task import drain
 from labyrinth.sandbox.check.verdicts import (
     Carved,
     Claim,
@@ -59,21 +62,17 @@ def judge_generator(
     seed: int = 0,
     *,
     only_rooms: bool = True,
-    many: Callable[[Sequence[Asked]], Iterable[Carved]] | None = None,
     spent: Callable[[], float] = process_time,
 ) -> Findings:
-    """Test a generator on mazes of many sizes; `attempt` generates one maze.
+    """Test a generator on mazes of many sizes; `attempt` generates mazes.
 
     `mazes` is the number of drawn mazes, 150 if None, with seeds from `seed` on. With `only_rooms`
     every room must be carved. Once any claim except perfect and uniform is refuted, testing stops.
     The mazes for a smaller number are among those for a larger number.
-
-    `many` generates many mazes, each in a fresh module; `spent` returns the seconds of processor
-    time so far.
+    `spent` returns the seconds of processor time so far.
     """
     count = mazes or _USUAL_MAZES
-    runs = attempt, many or partial(starmap, attempt), spent, count / _USUAL_MAZES
-    judge = _GeneratorJudge(*runs, only_rooms=only_rooms)
+    judge = _GeneratorJudge(attempt, spent, count / _USUAL_MAZES, only_rooms=only_rooms)
     judge.ask_all([(*size, seed) for size in _OF_ONE_WAY])
     drawn = ((*_SIZES[each % len(_SIZES)], seed + each // len(_SIZES)) for each in range(count))
     judge.drawn = len(judge.ask_all(sorted(drawn, key=lambda asked: asked[0] * asked[1])))
@@ -92,10 +91,6 @@ class _GeneratorJudge(Judge[Asked, Carved]):
         super().__init__(*runs)
         self._only_rooms = only_rooms
 
-    def attempt(self, asked: Asked, *, again: bool = False) -> Carved:
-        """Run the generator on one input."""
-        return self._one(*asked, again=again)
-
     def measure(self) -> None:
         """Request a few large mazes, and measure their share of dead ends."""
         ends = rooms = 0
@@ -103,7 +98,7 @@ class _GeneratorJudge(Judge[Asked, Carved]):
             if self.is_lost:
                 return
             asked = _MEASURED, _MEASURED, seed
-            ends += dead_ends(self.judge(asked, self.attempt(asked)).maze)
+            ends += len(dead_end_rooms(self.judge(asked, self.attempt(asked)).maze))
             rooms += _MEASURED**2
         share = round(100 * ends / rooms, 1)
         self.figures["dead-ends"] = share
@@ -199,7 +194,7 @@ def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, 
     for row, col in opened:
         if row in (0, last_row) or col in (0, last_col):
             return Claim.INSIDE, f"the border is open at tile {row},{col}"
-    if words := _cut_off(maze, opened, only_rooms):
+    if words := _cut_off(maze, opened, only_rooms=only_rooms):
         return Claim.CONNECTED, words
     rooms = maze.rows * maze.cols
     passages = sum((row + col) % 2 for row, col in opened)
@@ -210,43 +205,22 @@ def generator_fault(carved: Carved, *, only_rooms: bool = True) -> tuple[Claim, 
     return None
 
 
-def dead_ends(maze: Maze) -> int:
-    """Return the number of rooms with one passage."""
-    rooms = filter(maze.is_open, _rooms(maze))
-    return sum(sum(map(maze.is_open, _beside(room))) == 1 for room in rooms)
-
-
-def _cut_off(maze: Maze, opened: list[Position], only_rooms: bool) -> str:
+def _cut_off(maze: Maze, opened: Sequence[Position], *, only_rooms: bool) -> str:
     """Describe a tile that cannot be reached from the first `opened` tile, "" if there is none.
 
-    With `only_rooms` a room that is not carved is described, too.
+    With `only_rooms` a room that is not carved is described, too. The border must be closed.
     """
     if not opened:
         return "no room is carved"
-    reached = {opened[0]}
-    waiting = [opened[0]]
-    while waiting:
-        for beside in _beside(waiting.pop()):
-            if beside not in reached and maze.is_open(beside):
-                reached.add(beside)
-                waiting.append(beside)
-    for room in _rooms(maze):
-        row, col = room[0] // 2, room[1] // 2
-        if maze.is_open(room):
-            if room not in reached:
-                return f"no path leads from room 0,0 to room {row},{col}"
-        elif only_rooms:
+    grid = SearchGrid.of(maze, opened[0], ())
+    reached = set(drain(reach(grid, grid.start))[0])
+    for row, col in product(range(maze.rows), range(maze.cols)):
+        room = room_at(maze, row, col)
+        if not maze.tiles[room] and only_rooms:
             return f"room {row},{col} is not carved"
+        if maze.tiles[room] and room not in reached:
+            return f"no path leads from room 0,0 to room {row},{col}"
     return "some tiles are cut off from the rest" if len(reached) < len(opened) else ""
-
-
-def _beside(tile: Position) -> tuple[Position, ...]:
-    row, col = tile
-    return (row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)
-
-
-def _rooms(maze: Maze) -> Iterator[Position]:
-    yield from product(range(1, 2 * maze.rows, 2), range(1, 2 * maze.cols, 2))
 
 
 # The chi-square test

@@ -1,8 +1,7 @@
 """Judgement of a solver by its search of many mazes; mazes on which it fails are shrunk."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 from math import log
 from time import process_time
 from typing import Any, Final
@@ -61,7 +60,6 @@ def judge_solver(
     *,
     may_give_up: bool = False,
     of_rooms: bool = False,
-    many: Callable[[Sequence[Maze]], Iterable[Answer]] | None = None,
     spent: Callable[[], float] = process_time,
 ) -> Findings:
     """Test a solver on all small mazes, `mazes` drawn mazes (200 if None), and a few large mazes.
@@ -72,12 +70,11 @@ def judge_solver(
     gets mazes with a room for each tile of these mazes. Once a basic claim is refuted, testing
     stops; edge cases, where the start is a goal, come last.
 
-    `attempt` searches one maze, and `many` searches many mazes; `spent` returns the seconds of
-    processor time so far.
+    `attempt` searches mazes; `spent` returns the seconds of processor time so far.
     """
     count = mazes or USUAL_MAZES
-    runs = attempt, many or partial(map, attempt), spent, count / USUAL_MAZES
-    judge = _SolverJudge(*runs, may_give_up=may_give_up, of_rooms=of_rooms)
+    share = count / USUAL_MAZES
+    judge = _SolverJudge(attempt, spent, share, may_give_up=may_give_up, of_rooms=of_rooms)
     drawn = drawn_mazes(count, seed)
     judge.ask_all([*small_mazes(), hall()])
     repeated = [*small_mazes()[:: len(small_mazes()) // _REPEATED], *drawn[::_REPEATED]]
@@ -97,8 +94,13 @@ class _SolverJudge(Judge[Maze, Answer]):
     repeats = Claim.REPEATS
     by_chance = "it depends on chance, the clock or something outside the maze"
 
-    def __init__(self, *runs: Any, may_give_up: bool, of_rooms: bool) -> None:
-        super().__init__(*runs)
+    def __init__(
+        self, attempt: SolverAttempt, *times: Any, may_give_up: bool, of_rooms: bool
+    ) -> None:
+        def search(mazes: Sequence[Maze], *, again: bool = False) -> Iterator[Answer]:
+            return attempt([*map(self._seen, mazes)], again=again)
+
+        super().__init__(search, *times)
         self._may_give_up = may_give_up
         self._of_rooms, self._graph = of_rooms, "rooms" if of_rooms else "tiles"
         self._shrunk_times = Counter[Claim]()
@@ -107,14 +109,6 @@ class _SolverJudge(Judge[Maze, Answer]):
         # The most corridor tiles and expansions of each size.
         self._sizes: list[tuple[int, int]] = []
         self._too_large = ""
-
-    def attempt(self, asked: Maze, *, again: bool = False) -> Answer:
-        """Run the solver on one maze."""
-        return self._one(self._seen(asked), again=again)
-
-    def attempt_all(self, asked: Sequence[Maze]) -> Iterable[Answer]:
-        """Run the solver on many mazes."""
-        return self._many([*map(self._seen, asked)])
 
     def hunt(self, drawn: Sequence[Maze]) -> None:
         """Search drawn mazes; then change a tile of each so that another path is nearly as good."""
@@ -261,22 +255,19 @@ def solver_faults(
     if answer.trouble:
         return {Claim.UNCHANGED if _UNCHANGED in answer.trouble else Claim.RUNS: answer.trouble}
     if not answer.path:
-        way = (
-            []
-            if answer.gave_up and may_give_up
-            else best_path(maze, weights=False, of_rooms=of_rooms)
-        )
+        if answer.gave_up and may_give_up:
+            return {}
+        way = best_path(maze, weights=False, of_rooms=of_rooms)
         did = "gave up" if answer.gave_up else "returned no path"
         return {Claim.FOUND: f"it {did}; {missed_path(len(way) - 1)}"} if way else {}
     if fault := path_fault(maze, answer.path, of_rooms=of_rooms):
         return {Claim.VALID: f"its path {fault}"}
+    best = best_path(maze, weights=maze.weighted, of_rooms=of_rooms)
     if maze.weighted:
-        best = best_path(maze, weights=True, of_rooms=of_rooms)
         lowest, cost = (cost_of(maze, path, of_rooms=of_rooms) for path in (best, answer.path))
         worse = f"its path costs {cost}; {_enough(lowest)}"
         return {Claim.CHEAPEST: worse} if cost > lowest else {}
-    ways = best_path(maze, weights=False, of_rooms=of_rooms), answer.path
-    fewest, steps = (len(way) - 1 for way in ways)
+    fewest, steps = len(best) - 1, len(answer.path) - 1
     worse = f"it returned a path of {pluralize(steps, 'step')}; {_enough(fewest)}"
     return {Claim.SHORTEST: worse} if steps > fewest else {}
 

@@ -57,7 +57,7 @@ def diagnosed(
 ) -> Findings:
     """Return the findings with faults of a solver's h, and with the solver's mistake, if known.
 
-    `attempt` runs the solver on a maze, and `asks` returns the values of its h there. If the solver
+    `attempt` runs the solver on mazes, and `asks` returns the values of its h there. If the solver
     does not meet the level, the mistake is the only known one that explains its answers. No
     mistakes are known in the graph of rooms.
     """
@@ -73,9 +73,10 @@ def diagnosed(
     if against is None or of_rooms:
         return findings
     cases, weighted = list[_Case](), against.claim is Claim.CHEAPEST
-    for maze in mazes if weighted else map(_seen, mazes):
-        cases.append((maze, attempt(maze), (asks(maze) or ("", _manhattan(maze)))[1]))
-        if cases[-1][1].is_endless:
+    mazes = mazes if weighted else [*map(_seen, mazes)]
+    for maze, answer in zip(mazes, attempt(mazes), strict=True):
+        cases.append((maze, answer, (asks(maze) or ("", _manhattan(maze)))[1]))
+        if answer.is_endless:
             return findings
     left = [*_views(), *_searches(of_h, weighted=weighted)]
     for in_order in (False, True):

@@ -1,7 +1,7 @@
 """Claims about an algorithm, the result of one run, and which claims are refuted."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import ClassVar, Final, Generic, TypeVar
 
@@ -98,13 +98,13 @@ class Carved(Frozen):
     trouble: str = ""
 
 
-# `(maze, *, again=False)`: lets a solver search the maze between its endpoints.
+# `(mazes, *, again=False)`: lets a solver search each maze between its endpoints.
 #
-# It runs in a fresh module, unless `again` asks for the function of the run before.
-SolverAttempt = Callable[..., Answer]
+# Each search runs in a fresh module, unless `again` asks for the function of the run before.
+SolverAttempt = Callable[..., Iterator[Answer]]
 
-# `(rows, cols, seed, *, again=False)`: lets a generator carve this many rooms, as above.
-GeneratorAttempt = Callable[..., Carved]
+# `(requests, *, again=False)`: lets a generator carve for each (rows, cols, seed), as above.
+GeneratorAttempt = Callable[..., Iterator[Carved]]
 
 
 class Refutation(Frozen):
@@ -181,31 +181,23 @@ class Judge(ABC, Generic[Asked, Given]):
     """The reason why two runs in fresh modules may differ, in words."""
 
     def __init__(
-        self,
-        one: Callable[..., Given],
-        many: Callable[[Sequence[Asked]], Iterable[Given]],
-        spent: Callable[[], float],
-        share: float,
+        self, attempt: Callable[..., Iterator[Given]], spent: Callable[[], float], share: float
     ) -> None:
-        """Test by calling `one` and `many`; a `share` above 1 multiplies the time for the tests.
+        """Test by calling `attempt`; a `share` above 1 multiplies the time for the tests.
 
-        `one` runs the algorithm on one input, `many` on many inputs. `spent` returns the seconds
-        that were spent so far.
+        `attempt` runs the algorithm on many inputs, and `spent` returns the seconds that were spent
+        so far.
         """
-        self._one, self._many = one, many
+        self.attempt_all = attempt
         self.refuted: dict[Claim, Refutation] = {}
         self.figures: dict[str, float] = {}
         self.remarks: list[str] = []
         self.asked = self.drawn = 0
         self._spent, self._share, self._began = spent, share, spent()
 
-    @abstractmethod
     def attempt(self, asked: Asked, *, again: bool = False) -> Given:
         """Run the algorithm once, in a fresh module or `again` with the previous run's function."""
-
-    def attempt_all(self, asked: Sequence[Asked]) -> Iterable[Given]:
-        """Run the algorithm on many inputs, each in a fresh module."""
-        return self._many(asked)
+        return next(self.attempt_all([asked], again=again))
 
     @abstractmethod
     def judge(self, asked: Asked, given: Given) -> Given:
@@ -226,7 +218,7 @@ class Judge(ABC, Generic[Asked, Given]):
         Returns the judged inputs with their results.
         """
         judged: list[tuple[Asked, Given]] = []
-        given = iter(self.attempt_all(asked))
+        given = self.attempt_all(asked)
         for each in asked:
             if self.is_lost or not self.has_time(seconds):
                 break

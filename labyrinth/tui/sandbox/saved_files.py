@@ -28,7 +28,7 @@ from labyrinth.tui.searching.search_mode import ResultMode, answer, search_of
 
 # Seconds between two checks of the files.
 _SECONDS: Final = 0.3
-# The state that shows whether a file has changed.
+# What shows whether a file has changed: its time of change, size and inode number.
 _State = tuple[int, int, int]
 
 
@@ -50,9 +50,11 @@ class FileWatch:
     def __init__(self, owner: MessagePump, take: Callable[[Saved], None]) -> None:
         """Pass saved files to `take`, in the UI thread, as long as `owner` exists."""
         self._owner, self._take = owner, take
-        self._before = {file.told: _state(file) for file in loaded() if not file.is_package}
-        # Changes between loading and now are found by the first checks.
-        self._known: dict[str, _State | None] = dict.fromkeys(self._before)
+        # The state of each file, and whether its text was read in this state. Changes between
+        # loading and now are found by the first checks.
+        self._states = {
+            file.told: (_state(file), False) for file in loaded() if not file.is_package
+        }
         self._texts = {file.told: file.source.sha256 for file in loaded()}
 
     def start(self) -> None:
@@ -71,13 +73,11 @@ class FileWatch:
         """Check all files once, and return the files that were saved."""
         found = []
         for file in loaded():
-            if file.told not in self._before:
-                continue
-            state, before = _state(file), self._before[file.told]
-            self._before[file.told] = state
-            if state == before != self._known[file.told]:
-                self._known[file.told] = state
-                found += self._read(file)
+            if file.told in self._states:
+                state, (before, is_read) = _state(file), self._states[file.told]
+                self._states[file.told] = state, state == before
+                if state == before and not is_read:
+                    found += self._read(file)
         return found
 
     def _read(self, file: Loaded) -> list[Saved]:
@@ -93,7 +93,7 @@ class FileWatch:
 
 
 def _state(file: Loaded) -> _State:
-    """Return a file's time of change, size and inode number; zeros if the file does not exist."""
+    """Return the state of a file; zeros if the file does not exist."""
     with suppress(OSError):
         state = os.stat(file.source.path)
         return state.st_mtime_ns, state.st_size, state.st_ino

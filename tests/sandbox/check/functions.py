@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
 from random import Random
 
@@ -20,14 +20,15 @@ class Solver:
     def __init__(self, function: Solve) -> None:
         self.function, self.asked = function, 0
 
-    def __call__(self, maze: Maze, *, again: bool = False) -> Answer:
-        self.asked += 1
-        try:
-            return Answer(self.function(maze), expanded=1)
-        except TimeoutError as error:
-            return Answer([], trouble=str(error), is_endless=True)
-        except Exception as error:
-            return Answer([], trouble=f"it fails: {error}")
+    def __call__(self, mazes: Sequence[Maze], *, again: bool = False) -> Iterator[Answer]:
+        for maze in mazes:
+            self.asked += 1
+            try:
+                yield Answer(self.function(maze), expanded=1)
+            except TimeoutError as error:
+                yield Answer([], trouble=str(error), is_endless=True)
+            except Exception as error:
+                yield Answer([], trouble=f"it fails: {error}")
 
 
 class Generator:
@@ -36,13 +37,16 @@ class Generator:
     def __init__(self, function: Callable[[Maze, Random], None]) -> None:
         self.function = function
 
-    def __call__(self, rows: int, cols: int, seed: int, *, again: bool = False) -> Carved:
-        maze = Maze.of_rooms(rows, cols)
-        try:
-            self.function(maze, Random(seed))
-        except Exception as error:
-            return Carved(maze, f"it fails: {error}")
-        return Carved(maze)
+    def __call__(
+        self, asked: Sequence[tuple[int, int, int]], *, again: bool = False
+    ) -> Iterator[Carved]:
+        for rows, cols, seed in asked:
+            maze, trouble = Maze.of_rooms(rows, cols), ""
+            try:
+                self.function(maze, Random(seed))
+            except Exception as error:
+                trouble = f"it fails: {error}"
+            yield Carved(maze, trouble)
 
 
 def sides(maze: Maze, tile: Tile) -> Iterator[Tile]:

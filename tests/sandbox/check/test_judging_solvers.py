@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import count, product
 from random import Random
 
@@ -166,8 +167,8 @@ def test_only_steps_where_every_tile_costs_one_count_as_shortest() -> None:
 
 
 def test_a_solver_that_may_give_up_need_not_find_a_way() -> None:
-    def gives_up(maze: Maze, *, again: bool = False) -> Answer:
-        return Answer([], gave_up=True)
+    def gives_up(mazes: Sequence[Maze], *, again: bool = False) -> Iterator[Answer]:
+        return (Answer([], gave_up=True) for _ in mazes)
 
     assert not judge_solver(gives_up, 20, may_give_up=True).refuted
     assert "it gave up" in judge_solver(gives_up, 20).refuted[Claim.FOUND].sentence
@@ -320,8 +321,8 @@ def test_time_that_is_up_ends_the_hunt_and_no_maze_is_called_drawn() -> None:
 def test_the_same_path_is_not_called_another_way() -> None:
     calls = count()
 
-    def more_and_more(maze: Maze, *, again: bool = False) -> Answer:
-        return Answer(dijkstra(maze), expanded=next(calls))
+    def more_and_more(mazes: Sequence[Maze], *, again: bool = False) -> Iterator[Answer]:
+        return (Answer(dijkstra(maze), expanded=next(calls)) for maze in mazes)
 
     told = judge_solver(more_and_more, 20).refuted[Claim.REPEATS].sentence
     assert "a different path each time" not in told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import runpy
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf
 from pathlib import Path
@@ -74,7 +75,7 @@ def called_here(file: Path) -> tuple[SolverAttempt, Asks]:
 
         return solve_by(function, maze, record)
 
-    def attempt(maze: Maze, *, again: bool = False) -> Answer:
+    def answer(maze: Maze) -> Answer:
         events: list[int] = []
         try:
             path = searching(maze, events)
@@ -92,7 +93,7 @@ def called_here(file: Path) -> tuple[SolverAttempt, Asks]:
         except Exception:
             return None
 
-    return attempt, asks
+    return lambda mazes: map(answer, mazes), asks
 
 
 def found_in(program: Program) -> tuple[Findings, bool]:
@@ -102,7 +103,7 @@ def found_in(program: Program) -> tuple[Findings, bool]:
     drawn = [maze for maze in drawn_mazes(400) if len(maze.tiles) <= 60]
     refuted: dict[Claim, Refutation] = {}
     for maze in sorted(drawn, key=lambda maze: len(maze.tiles)):
-        for claim in faults(maze, attempt(maze)):
+        for claim in faults(maze, next(attempt([maze]))):
             refuted.setdefault(claim, Refutation(claim, "", shrunk_to(maze, attempt, claim)))
         if not {*level.claims}.isdisjoint(refuted):
             break
@@ -112,7 +113,7 @@ def found_in(program: Program) -> tuple[Findings, bool]:
 
 def shrunk_to(maze: Maze, attempt: SolverAttempt, claim: Claim) -> Maze:
     """The smallest maze that still refutes a claim."""
-    return shrunk(maze, lambda each: claim in faults(each, attempt(each)), 100)
+    return shrunk(maze, lambda each: claim in faults(each, next(attempt([each]))), 100)
 
 
 faults = partial(solver_faults, may_give_up=False)
@@ -158,7 +159,7 @@ def test_marks_that_are_set_too_late_are_named_where_the_search_does_not_end() -
     (program,) = (each for each in FAULTY if each.file.stem == "marked_when_taken")
     attempt, asks = called_here(program.file)
     hall = Maze(18, 18, bytes([1]) * 18**2, start=(0, 0), goals=((17, 17),))
-    assert attempt(hall).is_endless
+    assert next(attempt([hall])).is_endless
     refuted = {Claim.RUNS: Refutation(Claim.RUNS, "", hall)}
     findings = Findings("solver", 1, refuted, {}, ())
     told = diagnosed(findings, level_named("shortest"), attempt, asks).mistake
@@ -168,9 +169,10 @@ def test_marks_that_are_set_too_late_are_named_where_the_search_does_not_end() -
 def test_nothing_is_named_where_nothing_ends() -> None:
     asked = []
 
-    def attempt(maze: Maze, *, again: bool = False) -> Answer:
-        asked.append(maze)
-        return Answer([], trouble="it does not end", is_endless=True)
+    def attempt(mazes: Sequence[Maze]) -> Iterator[Answer]:
+        for maze in mazes:
+            asked.append(maze)
+            yield Answer([], trouble="it does not end", is_endless=True)
 
     refuted = {Claim.RUNS: Refutation(Claim.RUNS, "", drawn_mazes(1)[0])}
     findings = Findings("solver", 1, refuted, {}, ())
