@@ -9,6 +9,9 @@ Result = TypeVar("Result")
 Step = TypeVar("Step")
 Share = TypeVar("Share")
 
+# A computation that pauses after each slice of work, yields nothing, and returns a result.
+InSlices = Generator[None, None, Result]
+
 # Steps between two yields if a step takes some 250 ns: about a millisecond of work.
 SLICE: Final = 4096
 # Steps between two yields if a step takes some ten times as long.

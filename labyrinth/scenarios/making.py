@@ -15,7 +15,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 from labyrinth.core.measure.corridors import spread, unseen_tiles
 from labyrinth.core.search.solve import search
-from labyrinth.core.task import as_task, during
+from labyrinth.core.task import InSlices, as_task, during
 from labyrinth.scenarios.judging import MOVES
 from labyrinth.scenarios.scenario import Instance
 
@@ -76,7 +76,7 @@ def scenario_text(instances: Iterable[Instance]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _regions(grid: SearchGrid) -> Generator[None, None, list[array[int]]]:
+def _regions(grid: SearchGrid) -> InSlices[list[array[int]]]:
     """Return the connected components of two or more tiles; each lists the indices of its tiles.
 
     Raises LabyrinthError if there are none.

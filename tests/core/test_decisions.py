@@ -27,6 +27,7 @@ from labyrinth.core.trace.player import preparation
 from labyrinth.core.trace.pseudocode import Pseudocode
 from labyrinth.core.trace.timeline import timeline
 from tests.core.asked import asked
+from tests.core.explain.structure_reading import needs_decisions
 from tests.core.explain.telling import in_the_largest
 from tests.core.runs import deeds_of, pairs
 
@@ -82,7 +83,7 @@ def test_structures_and_figures_are_the_same_after_the_same_deeds(algorithm: Alg
             assert (player.tiles, player.marks) == (plain.tiles, plain.marks)
             assert figures[0].at(position)[1:] == figures[1].at(number)[1:]
             for structure in structures_of(algorithm):
-                if not structure.of_decisions:
+                if not needs_decisions(structure):
                     decided, told = structure.read(player), structure.read(plain)
                     assert known_without(decided, told) == told, structure.name
 

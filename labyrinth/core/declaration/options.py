@@ -315,23 +315,6 @@ Option = Flag | Number | Share | Factor | Weights | Place | Outline | Choice | M
 NONE_REFUSED: Final[Mapping[str, str]] = {}
 
 
-def find(
-    owner: str, options: Sequence[Option], key: str, refused: Mapping[str, str] = NONE_REFUSED
-) -> Option:
-    """Return the option with this key.
-
-    Raises LabyrinthError if there is no such option. The error names the `owner` of the options,
-    and suggests a known key or lists all, or says why the option is `refused`.
-    """
-    for option in options:
-        if option.key == key:
-            return option
-    if key in refused:
-        raise LabyrinthError(f"{owner} has no option {key}: {refused[key]}")
-    known = [option.key for option in options]
-    raise LabyrinthError(f"{owner} has no option {quoted(key)}; {hint(key, known)}")
-
-
 _COMMA = re.compile(r",(?=[a-z][a-z-]*=)")
 
 
@@ -340,45 +323,58 @@ def parts_of(text: str) -> list[str]:
     return _COMMA.split(text)
 
 
-def parse_all(
-    owner: str,
-    options: Sequence[Option],
-    texts: Iterable[str],
-    refused: Mapping[str, str] = NONE_REFUSED,
-) -> dict[str, OptionValue]:
-    """Parse texts of the form `key=value`, and return the values by key.
+class OptionSet(Frozen):
+    """The options of one algorithm; `owner` is the name of the algorithm in errors.
 
-    Raises LabyrinthError for a text without `=`, for an unknown, repeated or `refused` option (with
-    the reason), and for a wrong value. `owner` is the name of the algorithm in the error.
+    `refused` maps keys of options that other algorithms have to the reasons why this one has none.
     """
-    parsed: dict[str, OptionValue] = {}
-    for text in texts:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise LabyrinthError(f"{quoted(text)} is not an option; write option=value")
-        if key in parsed:
-            raise LabyrinthError(f"option {key} is given twice")
-        parsed[key] = find(owner, options, key, refused).parse(value)
-    return parsed
 
+    owner: str
+    options: Sequence[Option]
+    refused: Mapping[str, str] = NONE_REFUSED
 
-def check_all(
-    owner: str,
-    options: Sequence[Option],
-    given: Mapping[str, OptionValue],
-    refused: Mapping[str, str] = NONE_REFUSED,
-) -> dict[str, OptionValue]:
-    """Check the values of options, and return the values that differ from their defaults, by key.
+    def find(self, key: str) -> Option:
+        """Return the option with this key.
 
-    Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown or `refused` key
-    (with the reason) and for a wrong value. `owner` is the name of the algorithm in the error.
-    """
-    checked: dict[str, OptionValue] = {}
-    for name, value in given.items():
-        option = find(owner, options, name.replace("_", "-"), refused)
-        if (right := option.check(value)) != option.default:
-            checked[option.key] = right
-    return dict(sorted(checked.items()))
+        Raises LabyrinthError if there is no such option. The error suggests a known key or lists
+        all, or says why the option is refused.
+        """
+        for option in self.options:
+            if option.key == key:
+                return option
+        if key in self.refused:
+            raise LabyrinthError(f"{self.owner} has no option {key}: {self.refused[key]}")
+        known = [option.key for option in self.options]
+        raise LabyrinthError(f"{self.owner} has no option {quoted(key)}; {hint(key, known)}")
+
+    def parse(self, texts: Iterable[str]) -> dict[str, OptionValue]:
+        """Parse texts of the form `key=value`, and return the values by key.
+
+        Raises LabyrinthError for a text without `=`, for an unknown, repeated or refused option
+        (with the reason), and for a wrong value.
+        """
+        parsed: dict[str, OptionValue] = {}
+        for text in texts:
+            key, equals, value = text.partition("=")
+            if not equals:
+                raise LabyrinthError(f"{quoted(text)} is not an option; write option=value")
+            if key in parsed:
+                raise LabyrinthError(f"option {key} is given twice")
+            parsed[key] = self.find(key).parse(value)
+        return parsed
+
+    def check(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Check values, and return those that differ from the defaults of their options, by key.
+
+        Keys may be spelled with `_` for `-`. Raises LabyrinthError for an unknown or refused key
+        (with the reason) and for a wrong value.
+        """
+        checked: dict[str, OptionValue] = {}
+        for name, value in given.items():
+            option = self.find(name.replace("_", "-"))
+            if (right := option.check(value)) != option.default:
+                checked[option.key] = right
+        return dict(sorted(checked.items()))
 
 
 def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> str:

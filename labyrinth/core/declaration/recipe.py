@@ -13,12 +13,11 @@ from labyrinth.core.declaration.maze_options import common_options
 from labyrinth.core.declaration.options import (
     Declared,
     Option,
+    OptionSet,
     OptionValue,
     Place,
     Value,
-    check_all,
     format_all,
-    parse_all,
     parts_of,
 )
 from labyrinth.core.errors import LabyrinthError, quoted
@@ -48,7 +47,7 @@ class Recipe(Frozen):
 
     def __post_init__(self) -> None:
         """Check every part; raise LabyrinthError, which says what is allowed, if one is wrong."""
-        refused = registry.get(self.algorithm).refused
+        registry.get(self.algorithm)  # which says if it is unknown
         for name in ("rows", "cols", "seed"):
             value = getattr(self, name)
             if not isinstance(value, int) or isinstance(value, bool):
@@ -57,14 +56,14 @@ class Recipe(Frozen):
         check_size(2 * self.rows + 1, 2 * self.cols + 1)
         if not 0 <= self.seed <= MAX_SEED:
             raise LabyrinthError(f"the seed must be from 0 to {MAX_SEED}, not {self.seed}")
-        self.__dict__["options"] = self._checked(refused) if self.options else {}
+        self.__dict__["options"] = self._checked() if self.options else {}
 
-    def _checked(self, refused: Mapping[str, str]) -> dict[str, OptionValue]:
-        known = options_of(self.algorithm)
-        checked = check_all(f"generator {self.algorithm}", known, self.options, refused)
+    def _checked(self) -> dict[str, OptionValue]:
+        known = _option_set(self.algorithm)
+        checked = known.check(self.options)
         places: dict[Place, tuple[int, int]] = {
             each: place
-            for each in known
+            for each in known.options
             if isinstance(each, Place) and isinstance(place := checked.get(each.key), tuple)
         }
         for option, place in places.items():
@@ -168,8 +167,12 @@ def parse_options(algorithm: str, parts: Iterable[str]) -> dict[str, OptionValue
     Raises LabyrinthError for a text without `=`, for an option that is unknown, repeated or refused
     by the generator, and for a wrong value.
     """
+    return _option_set(algorithm).parse(parts)
+
+
+def _option_set(algorithm: str) -> OptionSet:
     refused = registry.get(algorithm).refused
-    return parse_all(f"generator {algorithm}", options_of(algorithm), parts, refused)
+    return OptionSet(f"generator {algorithm}", options_of(algorithm), refused)
 
 
 def _wrong(complaint: str) -> LabyrinthError:

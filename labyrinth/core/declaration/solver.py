@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal
 
 from labyrinth.core.declaration.algorithm import Algorithm, undeclared
+from labyrinth.core.declaration.options import OptionSet, OptionValue
 from labyrinth.core.declaration.registry import Registry
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.records import Frozen
-
-if TYPE_CHECKING:
-    from labyrinth.core.declaration.options import OptionValue
 
 
 class Guarantee(Enum):
@@ -168,6 +166,11 @@ class SolverAlgorithm(Algorithm):
         has_costs, has_estimates = self.growth != "untold", self.estimate != "none"
         has = {"g": has_costs, "h": has_estimates, "f": has_costs and self.estimate == "f"}
         return tuple(name for name, known in has.items() if known)
+
+    @property
+    def option_set(self) -> OptionSet:
+        """The solver's options, which check and parse their values."""
+        return OptionSet(f"solver {self.key}", self.options, self.refused)
 
     def with_defaults(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Return the values of all options, by key: from `options`, or else their defaults."""

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from labyrinth.core.declaration.options import (
-    OptionValue,
-    check_all,
-    format_all,
-    format_in_words,
-    parse_all,
-    parts_of,
-)
+from labyrinth.core.declaration.options import OptionValue, format_all, format_in_words, parts_of
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.records import Frozen
@@ -33,10 +26,7 @@ class SolverChoice(Frozen):
 
     def __post_init__(self) -> None:
         """Check key and options; raise LabyrinthError, which says what is allowed, if wrong."""
-        solver = registry.get(self.key)
-        self.__dict__["options"] = check_all(
-            f"solver {self.key}", solver.options, self.options, solver.refused
-        )
+        self.__dict__["options"] = registry.get(self.key).option_set.check(self.options)
 
     @classmethod
     def parse(cls, text: str) -> SolverChoice:
@@ -47,8 +37,7 @@ class SolverChoice(Frozen):
                 f"{quoted(text)} is not a solver; options follow the solver's key and a colon: "
                 f"{_FORM}"
             )
-        solver, texts = registry.get(key), parts_of(rest) if colon else ()
-        return cls(key, parse_all(f"solver {key}", solver.options, texts, solver.refused))
+        return cls(key, registry.get(key).option_set.parse(parts_of(rest) if colon else ()))
 
     def in_graph(self, graph: str) -> SolverChoice:
         """Return the choice with `graph`, "rooms" or "tiles", as the graph to search.

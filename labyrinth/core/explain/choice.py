@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Concatenate, Final, ParamSpec, Self
+from typing import Any, Final, Self
 
 from labyrinth.core.explain.wording import of_rooms
 from labyrinth.core.trace import CONSIDER, DECIDING, TILE_BITS, TILE_MASK, Trace
@@ -10,7 +10,6 @@ from labyrinth.core.trace import CONSIDER, DECIDING, TILE_BITS, TILE_MASK, Trace
 # The most wrong tiles that a choice lists.
 MOST_WRONG: Final = 16
 
-Given = ParamSpec("Given")
 Move = Callable[[int], int]
 
 
@@ -72,12 +71,11 @@ class Choice:
 # Yields the choices of one kind in a trace of one search or generation.
 #
 # It yields None now and then where there is none. A choice has at least one tile that could come
-# and
-# one that could not. What could come is computed from the events before.
-Find = Callable[Concatenate[Trace, Given], Iterator[Choice | None]]
+# and one that could not. What could come is computed from the events before.
+Find = Callable[..., Iterator[Choice | None]]
 
 
-def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
+def asks(question: str, rule: str = "") -> Callable[[Find], Find]:
     """Decorate a function so that its choices get this question and rule if they have none.
 
     In a search of the graph of rooms, both texts say "room" instead of "tile". Algorithms declare
@@ -85,11 +83,9 @@ def asks(question: str, rule: str = "") -> Callable[[Find[Given]], Find[Given]]:
     lines.
     """
 
-    def ask(find: Find[Given]) -> Find[Given]:
-        def choices(
-            trace: Trace, /, *lines: Given.args, **more: Given.kwargs
-        ) -> Iterator[Choice | None]:
-            for found in find(trace, *lines, **more):
+    def ask(find: Find) -> Find:
+        def choices(trace: Trace, *lines: Any) -> Iterator[Choice | None]:
+            for found in find(trace, *lines):
                 if found:
                     asked, why = found.question or question, found.rule or rule
                     if trace.is_of_rooms:

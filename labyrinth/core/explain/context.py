@@ -1,5 +1,6 @@
 """The context of a sentence that explains a step: a position of a run with its last event."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import islice
 from math import sqrt
@@ -85,12 +86,9 @@ class Context:
 
     def last_number(self, line: int) -> float:
         """Return the number on which the last decision of a line depended."""
-        events = self.trace.events
-        at = next(
-            at
-            for at in range(self.position, 0, -1)
-            if events[at - 1] >> TILE_BITS == line >> TILE_BITS
-        )
+        events, numbered = self.trace.events, self.trace.numbered
+        before = reversed(numbered[: bisect_right(numbered, self.position)])
+        at = next(at for at in before if events[at - 1] >> TILE_BITS == line >> TILE_BITS)
         return whole(told(self.trace.number_at(at)))
 
     def last_tiles(self, *kinds: EventKind, before: int = 0, count: int = 1) -> list[int]:
@@ -196,11 +194,8 @@ class Context:
         if self.trace.is_of_rooms:
             return self.trace.before[here + self.tile >> 1]
         weight = self.trace.before[here if from_goals else self.tile]
-        across = (
-            here // self.width != self.tile // self.width
-            and here % self.width != self.tile % self.width
-        )
-        return weight * sqrt(2) if across else weight
+        (row, col), (to_row, to_col) = divmod(here, self.width), divmod(self.tile, self.width)
+        return weight * sqrt(2) if row != to_row and col != to_col else weight
 
     @property
     def step(self) -> float:

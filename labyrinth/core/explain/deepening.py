@@ -2,20 +2,16 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from typing import Final
 
 from labyrinth.core.exact_costs import whole
 from labyrinth.core.explain.structure import SHOWN, Content, Entry, Structure
 from labyrinth.core.trace import TILE_BITS, Player, Trace
-
-_UNKNOWN: Final = None, None, None
 
 
 class Threshold(Structure):
     """The current threshold, the previous threshold, and an upper bound on the next threshold."""
 
     name = "Threshold"
-    of_decisions = True
 
     def __init__(self, codes: Mapping[str, int], name: str = "", next_name: str = "next ≤") -> None:
         """Set the codes of the algorithm's lines by name, and the displayed names.
@@ -53,4 +49,4 @@ def thresholds(
         if code == codes["FIRST"] >> TILE_BITS or len(present) == 2:
             now, before = [*present, None][:2]
             return now, before, next(iter(beyond), None)
-    return _UNKNOWN
+    return None, None, None

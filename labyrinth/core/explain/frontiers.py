@@ -1,6 +1,6 @@
 """Frontiers: queues, stacks, priority queues and heaps, and the choices of the next tile."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice, pairwise, repeat
@@ -49,8 +49,7 @@ class Stack(Structure):
         return Content(held + len(begin), tuple(map(Entry, [*tiles, *begin][:most])))
 
     def _tiles(self, player: Player) -> Iterator[int]:
-        joined = reading.newest_first(player, player.trace.codes_of(self.held_by))
-        held = (tile for tile in joined if player.marks[tile] == self.mark)
+        held = reading.held(player, self.mark, player.trace.codes_of(self.held_by))
         return filter(partial(reading.is_room, player.trace), held) if self.of_rooms else held
 
 
@@ -102,26 +101,18 @@ class Queue(Structure):
         In a search from both ends, the content is unknown if a waiting tile was discovered more
         than `REACH` events ago.
         """
-        trace, marks = player.trace, player.marks
-        discovering = trace.codes_of(DISCOVER)
+        trace, discovering = player.trace, player.trace.codes_of(DISCOVER)
         here = {code for code in discovering if trace.lines[code].from_goals == self.of_goals}
-        size = marks.count(Mark.FRONTIER)
+        size = player.marks.count(Mark.FRONTIER)
         if there := discovering - here:
-            size -= sum(1 for _ in self._waiting(player, there))
-        waiting = list(islice(self._waiting(player, here), size))[::-1]
+            size -= sum(1 for _ in reading.held(player, Mark.FRONTIER, there))
+        waiting = list(islice(reading.held(player, Mark.FRONTIER, here), size))[::-1]
         if len(waiting) < size:
             if there:
                 return Content(None)
             waiting = list(islice(reading.upcoming(player, trace.codes_of(EXPAND)), most))
         begin = reading.sources(player, of_goals=self.of_goals)
         return Content(size + len(begin), tuple(map(Entry, (begin + waiting)[:most])))
-
-    def _waiting(self, player: Player, codes: Container[int]) -> Iterator[int]:
-        """Yield the waiting tiles that events with these codes discovered, the newest first."""
-        marks = player.marks
-        return (
-            tile for tile in reading.newest_first(player, codes) if marks[tile] == Mark.FRONTIER
-        )
 
 
 class PriorityQueue(Structure):
@@ -167,12 +158,11 @@ class PriorityQueue(Structure):
         for _ in islice(costs, player.position - leg.first):
             pass
         known = from_goals if self.of_goals else from_start
-        joined = reading.newest_first(player, trace.codes_of(DISCOVER))
-        held = [tile for tile in joined if tile in known and marks[tile] == waits]
+        discovered = reading.held(player, waits, trace.codes_of(DISCOVER))
+        held = [tile for tile in discovered if tile in known]
         if queues_in_vain(trace):
-            expanding = trace.codes_of(EXPAND)
             events = part.events[: player.position - leg.first]
-            was = {event & TILE_MASK for event in events if event >> TILE_BITS in expanding}
+            was = set(reading.tiles_of(events, trace.codes_of(EXPAND)))
             held = [tile for tile in held if tile not in was]
         waiting = {tile: known[tile] for tile in [*held, *begin][::-1]}
         if self._two:
@@ -190,22 +180,19 @@ class PriorityQueue(Structure):
         targets = (trace.start,) if of_goals else trace.goals
         larger_g = trace.options.get("tie") == "larger-g"
         times = {"g": 0, "h": 1000, "f": weight_in_thousandths(trace)}[self.key]
-        keys: dict[int, tuple[int, int, int, int]] = {}
-        for tile, cost in waiting.items():
-            g = cost * (1 if trace.has_diagonals else STRAIGHT)
-            h = exact_estimate(trace, tile, targets)
-            key = (self.key != "h") * 1000 * g + times * h
-            keys[tile] = key, -g if larger_g else 0, g, h
         order = sorted(waiting) if self._two else list(waiting)
         if self._first == "newest" and trace.options.get("tie") != "oldest":
             order.reverse()
-        order.sort(key=lambda tile: keys[tile][:2])
-        # A plain g or h can be computed from the maze.
-        in_parts = self.key == "f"
-        return [
-            Keyed(key, tile, f"g {_in_text(g)}, h {_in_text(h)}" if in_parts else "")
-            for tile, (key, _, g, h) in ((tile, keys[tile]) for tile in order)
-        ]
+        keyed: list[tuple[int, int, Keyed]] = []
+        for tile in order:
+            g = waiting[tile] * (1 if trace.has_diagonals else STRAIGHT)
+            h = exact_estimate(trace, tile, targets)
+            key = (self.key != "h") * 1000 * g + times * h
+            # A plain g or h can be computed from the maze.
+            note = f"g {_in_text(g)}, h {_in_text(h)}" if self.key == "f" else ""
+            keyed.append((key, -g if larger_g else 0, Keyed(key, tile, note)))
+        keyed.sort(key=lambda each: each[:2])
+        return [each for _, _, each in keyed]
 
 
 def _in_text(exact: int) -> str:
@@ -264,16 +251,14 @@ class Heap(Structure):
 def from_queue(trace: Trace) -> Iterator[Choice | None]:
     """Yield the choices of the next tile from one queue, or from two in a search from both ends."""
     rule = "The tile at the front of the queue comes next: the one that joined it first."
-    costs = repeat(0, len(trace))
-    return _expansions(trace, costs, lambda waiting, _: map(Keyed, count(), waiting), rule)
+    return _expansions(trace, repeat(0), lambda waiting, _: map(Keyed, count(), waiting), rule)
 
 
 @asks("Which tile is expanded next?")
 def from_stack(trace: Trace) -> Iterator[Choice | None]:
     """Yield the choices of the next tile from a stack."""
     rule = "The tile on top of the stack comes next: of those left, the one pushed last."
-    costs = repeat(0, len(trace))
-    return _expansions(trace, costs, lambda held, _: map(Keyed, count(), [*held][::-1]), rule)
+    return _expansions(trace, repeat(0), lambda held, _: map(Keyed, count(), [*held][::-1]), rule)
 
 
 @asks("Which tile is expanded next?")
@@ -314,7 +299,7 @@ def _expansions(
     sides = {False: start, True: dict.fromkeys(sorted(trace.goals), 0)}
     expanded: set[int] = set()
     new: set[int] = set()
-    for number, (event, cost) in enumerate(zip(trace.events, costs, strict=True)):
+    for number, (event, cost) in enumerate(zip(trace.events, costs, strict=False)):
         code, tile = event >> TILE_BITS, event & TILE_MASK
         of_goals = trace.lines[code].from_goals
         waiting = sides[of_goals]
@@ -328,28 +313,18 @@ def _expansions(
                     del waiting[each]
             choice = None
             if tile in waiting and len(waiting) > 1:
-                choice = _expansion(trace, number, list(in_order(waiting, of_goals)))
+                keyed = list(in_order(waiting, of_goals))
+                right = tuple(each.tile for each in keyed if each.key == keyed[0].key)
+                wrong = cut(each.tile for each in keyed if each.key != keyed[0].key)
+                if wrong and tile in right:
+                    named, at = {*right, *wrong}, before_decisions_on(trace, number)
+                    notes = {each: note for _, each, note in keyed if note and each in named}
+                    told = considered(trace, at, number + 1)
+                    choice = Choice(at, number + 1, tile, right, wrong, notes=notes, told=told)
             yield choice and replace(choice, rule=rule, tricky=tile not in new)
             waiting.pop(tile, None)
             expanded.add(tile)
             new.clear()
-
-
-def _expansion(trace: Trace, number: int, keyed: list[Keyed]) -> Choice | None:
-    """Return the choice at the expansion with the index `number`, None if there is no alternative.
-
-    `keyed` has the waiting tiles in the order of expansion.
-    """
-    tile = trace.events[number] & TILE_MASK
-    right = tuple(each.tile for each in keyed if each.key == keyed[0].key)
-    wrong = cut(each.tile for each in keyed if each.key != keyed[0].key)
-    if not wrong or tile not in right:
-        return None
-    named = {*right, *wrong}
-    notes = {each.tile: each.note for each in keyed if each.note and each.tile in named}
-    position = before_decisions_on(trace, number)
-    told = considered(trace, position, number + 1)
-    return Choice(position, number + 1, tile, right, wrong, notes=notes, told=told)
 
 
 @asks(

@@ -70,8 +70,7 @@ class Structure(ABC):
     """Whether the structure is a list of tiles, each shown on its own line."""
     lettered = True
     """Whether the tiles of the structure get letters on the maze to tell them apart."""
-    of_decisions = False
-    """Whether the structure is known only if decisions were recorded."""
+
     points_on_demand = False
     """Whether the structure's pointers are shown only on request."""
     has_heading = False

@@ -23,7 +23,12 @@ def newest_first(player: Player, codes: Container[int], reach: int = REACH) -> I
     Each tile comes once. Looks back at most `reach` events, not counting the events of a path.
     """
     end = before_path(player)
-    return _tiles_of(reversed(player.trace.events[max(0, end - reach) : end]), codes)
+    return tiles_of(reversed(player.trace.events[max(0, end - reach) : end]), codes)
+
+
+def held(player: Player, mark: Mark, codes: Container[int], reach: int = REACH) -> Iterator[int]:
+    """Yield the tiles of `newest_first` that have this mark at the position."""
+    return (tile for tile in newest_first(player, codes, reach) if player.marks[tile] == mark)
 
 
 def before_path(player: Player) -> int:
@@ -40,10 +45,8 @@ def last_event(player: Player, codes: Container[int]) -> int | None:
     Looks back at most `REACH` events.
     """
     events, position = player.trace.events, player.position
-    for at in range(position, max(0, position - REACH), -1):
-        if events[at - 1] >> TILE_BITS in codes:
-            return at
-    return None
+    looked_at = range(position, max(0, position - REACH), -1)
+    return next((at for at in looked_at if events[at - 1] >> TILE_BITS in codes), None)
 
 
 def last_own_event(player: Player, *, with_decisions: bool = False) -> int | None:
@@ -73,11 +76,11 @@ def upcoming(player: Player, codes: Container[int]) -> Iterator[int]:
     Looks ahead at most `REACH` events.
     """
     coming = player.trace.events[player.position : player.position + REACH]
-    return (tile for tile in _tiles_of(coming, codes) if player.marks[tile] == Mark.FRONTIER)
+    return (tile for tile in tiles_of(coming, codes) if player.marks[tile] == Mark.FRONTIER)
 
 
-def _tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
-    """Yield the tiles of the events of these codes in order, each tile once."""
+def tiles_of(events: Iterable[int], codes: Container[int]) -> Iterator[int]:
+    """Yield the tiles of the events with these codes in order, each tile once."""
     seen: set[int] = set()
     for event in events:
         tile = event & TILE_MASK
@@ -141,9 +144,8 @@ class Replay:
 def is_room(trace: Trace, tile: int) -> bool:
     """Return whether a tile is a room: in an odd row and an odd column, and inside the shape."""
     row, col = divmod(tile, trace.width)
-    if trace.shape is not None:
-        return row % 2 == col % 2 == 1 and (row // 2, col // 2) in trace.shape
-    return row % 2 == 1 and col % 2 == 1
+    is_inside = trace.shape is None or (row // 2, col // 2) in trace.shape
+    return row % 2 == col % 2 == 1 and is_inside
 
 
 def grid_of(trace: Trace) -> Maze:
@@ -192,3 +194,14 @@ def open_beside(trace: Trace, tiles: bytes | bytearray, tile: int) -> list[int]:
     beside = [tile - width, *[tile - 1] * (tile % width > 0)]
     beside += [*[tile + 1] * (tile % width < width - 1), tile + width]
     return [each for each in beside if 0 <= each < len(tiles) and tiles[each]]
+
+
+def distances(trace: Trace, tiles: bytes | bytearray, source: int) -> dict[int, int]:
+    """Return the distance in steps of each corridor in `tiles` that `source` reaches."""
+    found = {source: 0}
+    for tile in (reached := [source]):
+        for beside in open_beside(trace, tiles, tile):
+            if beside not in found:
+                found[beside] = found[tile] + 1
+                reached.append(beside)
+    return found

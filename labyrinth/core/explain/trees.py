@@ -9,7 +9,7 @@ from labyrinth.core.disjoint_sets import Forest, find, join, singletons
 from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.choice import Choice, asks
 from labyrinth.core.explain.structure import SHOWN, Content, Entry, Label, Role, Structure, letter
-from labyrinth.core.maze.room_grid import count_rooms
+from labyrinth.core.maze.room_grid import all_passages, count_rooms
 from labyrinth.core.trace import CARVE, TILE_BITS, TILE_MASK, Player, Trace
 
 # The largest maze, in tiles, whose trees are shown.
@@ -109,15 +109,10 @@ def lasting_sets(
     trace = player.trace
     if len(player.tiles) > MOST_TILES:
         return {}
-    carving = trace.codes_of(CARVE)
-    carved = (
-        event & TILE_MASK
-        for event in trace.events[: player.position]
-        if event >> TILE_BITS in carving
-    )
+    carved = reading.tiles_of(trace.events[: player.position], trace.codes_of(CARVE))
     members: dict[int, list[int]] = {}
     sets: dict[int, int] = {}
-    for passage in chain(dict.fromkeys(carved), [] if at_hand is None else [at_hand]):
+    for passage in chain(carved, [] if at_hand is None else [at_hand]):
         row, col = divmod(passage, trace.width)
         if row % 2 == col % 2:
             continue
@@ -138,7 +133,6 @@ class TotalWeight(Structure):
     """The sum of the weights, drawn or given, of the open passages."""
 
     name = "Total weight"
-    of_decisions = True
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the sum of the weights.
@@ -237,16 +231,13 @@ def joined(player: Player, rows: int | None = None, but: int | None = None) -> F
     With `rows`, only the passages of the first `rows` rows of rooms count. The passage `but` counts
     as closed.
     """
-    tiles, width, height = player.tiles, player.trace.width, player.trace.height
-    forest = singletons(len(tiles))
-    for row in range(1, height - 1 if rows is None else 2 * rows, 2):
-        # Right of the row's rooms, then below.
-        for first, step in ((row * width + 2, 1), ((row + 1) * width + 1, width)):
-            if first + width < len(tiles):
-                passages = range(first, (first // width + 1) * width - 1, 2)
-                for passage in compress(passages, tiles[passages.start : passages.stop : 2]):
-                    if passage != but:
-                        join(forest, passage - step, passage + step)
+    tiles, forest = player.tiles, singletons(len(player.tiles))
+    groups = all_passages(reading.grid_of(player.trace))
+    # Each row of rooms has two groups: to the right of the rooms, and below them.
+    for step, passages in islice(groups, None if rows is None else 2 * rows):
+        for passage in compress(passages, tiles[passages.start : passages.stop : 2]):
+            if passage != but:
+                join(forest, passage - step, passage + step)
     return forest
 
 
@@ -289,7 +280,6 @@ class PassagesInTurn(Structure):
 
     name = "Edges by weight"
     listed = True
-    of_decisions = True
 
     def __init__(self, turn: int, *ends: int, names: Sequence[str] = ("taken", CYCLE)) -> None:
         """Set the line that begins the turn of a passage, and the lines that end it.
@@ -358,7 +348,6 @@ class RefusedPassages(Structure):
     """The passages that the algorithm has refused, with their weights, the last one first."""
 
     name = "Rejected"
-    of_decisions = True
 
     def __init__(self, refuse: int) -> None:
         """Set the line that records refusals."""

@@ -1,6 +1,6 @@
 """Data structures of walkers, such as the current tile, and the choices of walkers at junctions."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, pairwise, repeat
@@ -166,12 +166,10 @@ class Robots(Structure):
 
     def labels(self, player: Player) -> dict[int, Label]:
         """Return a label with the letters of the robots on each tile."""
-        found: dict[int, Label] = {}
+        letters: defaultdict[int, str] = defaultdict(str)
         for robot, tile in self._places(player).items():
-            if robot is not None:
-                others = found[tile].text if tile in found else ""
-                found[tile] = Label(others + self._letters[robot], Role.WALKER)
-        return found
+            letters[tile] += "" if robot is None else self._letters[robot]
+        return {tile: Label(text, Role.WALKER) for tile, text in letters.items() if text}
 
     def _places(self, player: Player) -> dict[int | None, int]:
         """Return the tile of each robot by its number, or the walker's tile with the key None."""

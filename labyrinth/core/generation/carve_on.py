@@ -31,9 +31,10 @@ from labyrinth.core.generation.steps.weights import WEIGHTS, lay_weights
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom
 from labyrinth.core.generation.toolkit.tiles import join_regions, open_tile, transform
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.painting import weigh_opened
 from labyrinth.core.maze.room_grid import count_rooms, passages, random_room, uncarved_rooms
 from labyrinth.core.maze.walls import OPEN_TO_ONE
-from labyrinth.core.task import SLICE, Task, during, relay
+from labyrinth.core.task import SLICE, InSlices, Task, during, relay
 from labyrinth.core.trace import EventKind, Player, Pseudocode, Trace, record_decisions
 from labyrinth.core.trace.events import CHANGING, TILE_BITS, TILE_MASK
 
@@ -96,23 +97,19 @@ def carving_on(
     if tiles is not None and len(tiles) != len(trace.before):
         raise LabyrinthError(f"the maze has {len(trace.before)} tiles, not {len(tiles)}")
     rng = ReproducibleRandom(draw_seed() if seed is None else seed)
-    return Task(_carve_on(maze, trace, Recipe.parse(trace.recipe), position, tiles, rng))
+    return Task(_carve_on(maze, trace, position, tiles, rng))
 
 
 def _carve_on(
-    maze: Maze,
-    before: Trace,
-    recipe: Recipe,
-    position: int,
-    edited: bytes | bytearray | None,
-    rng: Random,
+    maze: Maze, before: Trace, position: int, edited: bytes | bytearray | None, rng: Random
 ) -> Generator[float, None, CarvedOn]:
-    state = Player(before)
+    state, recipe = Player(before), Recipe.parse(before.recipe)
     while state.position < position:
         state.seek(min(state.position + SLICE, position))
         yield 0.0
     tiles = bytes(state.tiles if edited is None else edited)
-    weights = yield from _weights(before, tiles)
+    waiting = before.weights or before.before.replace(b"\x00", b"\x01")
+    weights = bytes(weigh_opened(tiles, tiles.replace(b"\x00", b"\x01"), waiting))
     trace = before.up_to(position)
     result = Maze(before.height, before.width, state.tiles.translate(OPEN_TO_ONE), trace=trace)
     result.shape = trace.shape
@@ -123,7 +120,12 @@ def _carve_on(
     let_go = lines[LET_GO]
     trace.events.extend(let_go + tile for tile in compress(range(len(tiles)), state.marks))
     begun = len(trace)
-    yield from _carve_what_was_begun(result, trace, lines[CARVE_BEGUN])
+    for step, row in passages(result):
+        for passage in row:
+            for room in (passage - step, passage + step):
+                if result.tiles[passage] and not result.tiles[room]:
+                    open_tile(result, trace, lines[CARVE_BEGUN], room)
+        yield 0.0
     carved = yield from _rooms_by_age(result, trace)
     if not carved:
         carved.append(random_room(result, rng.random()))
@@ -137,33 +139,6 @@ def _carve_on(
     yield from do_steps(result, rng, trace, recipe, instead)
     result.wall_weights = trace.weights
     return CarvedOn(result, begun)
-
-
-def _weights(before: Trace, tiles: bytes) -> Generator[float, None, bytes | None]:
-    """Return the weight of each tile: from `tiles` where it is open, else from the trace `before`.
-
-    Returns None if all weights are 1.
-    """
-    layer = before.weights or before.before.replace(b"\x00", b"\x01")
-    weights = bytearray()
-    for first in range(0, len(tiles), SLICE):
-        last = first + SLICE
-        pairs = zip(tiles[first:last], layer[first:last], strict=True)
-        weights += bytes(tile or weight for tile, weight in pairs)
-        yield 0.0
-    return bytes(weights) if weights.strip(b"\x01") else None
-
-
-def _carve_what_was_begun(maze: Maze, trace: Trace, line: int) -> Generator[float, None, None]:
-    """Carve the rooms next to open passages."""
-    tiles = maze.tiles
-    for step, row in passages(maze):
-        for passage in row:
-            if tiles[passage]:
-                for room in (passage - step, passage + step):
-                    if not tiles[room]:
-                        open_tile(maze, trace, line, room)
-        yield 0.0
 
 
 def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]:
@@ -183,11 +158,11 @@ def _rooms_by_age(maze: Maze, trace: Trace) -> Generator[float, None, list[int]]
     return list(by_age)
 
 
-def _keep_weights(weights: bytes | None) -> StepFunction:
-    """Return the step that restores the weights of tiles; it does nothing if `weights` is None."""
+def _keep_weights(weights: bytes) -> StepFunction:
+    """Return the step that restores the weights of tiles; it does nothing if all weights are 1."""
 
-    def step(maze: Maze, rng: Random, trace: Trace, limits: object) -> Generator[None, None, None]:
-        if weights is not None:
+    def step(maze: Maze, rng: Random, trace: Trace, limits: object) -> InSlices[None]:
+        if weights.strip(b"\x01"):
             lay_weights(maze, trace, weights)
         yield
 

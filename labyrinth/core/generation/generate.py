@@ -112,18 +112,13 @@ def generation(
 
 
 def do_steps(
-    maze: Maze,
-    rng: Random,
-    trace: Trace,
-    recipe: Recipe,
-    instead: Mapping[str, StepFunction] | None = None,
+    maze: Maze, rng: Random, trace: Trace, recipe: Recipe, instead: Mapping[str, StepFunction]
 ) -> Generator[float, None, None]:
     """Run the steps that follow the generator in a recipe.
 
     `instead` maps keys of options to steps that replace the steps of these options, and that always
     run.
     """
-    instead = instead or {}
     for each in maze_options():
         is_asked_for = each.always or each.key in recipe.options or each.key in instead
         if each.turn and is_asked_for and (step := instead.get(each.key, each.run)):

@@ -8,7 +8,7 @@ dead ends (measured: 750 mazes of 40 x 40 rooms). The work for a room grows with
 the number of rooms.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from itertools import compress, count
 from random import Random
 
@@ -16,7 +16,7 @@ from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture,
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import hall, room_at, steps, uncarved_rooms, ways
-from labyrinth.core.task import SLICE
+from labyrinth.core.task import SLICE, InSlices
 from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 _SMALLEST_WITH_A_LOOP = 4
@@ -26,16 +26,16 @@ Blobby division
 | fill each tile between four rooms: all rooms form one region
     BUILD_POSTS fill: {tile} lies between four rooms, at their corners: it is filled.
 | for each region of four rooms or more:
-    REGION stand: The region of {tile} has {region_rooms}: it is divided.
-    DONE refuse: The region of {tile} has {region_rooms}, fewer than four: it is done.
+    REGION stand: The region of {tile} has {rooms}: it is divided.
+    DONE refuse: The region of {tile} has {rooms}, fewer than four: it is done.
 |     choose two of its rooms at random as seeds of two parts
-    SEED consider: {tile} is a seed, chosen at random from the {region_rooms} of the region.
+    SEED consider: {tile} is a seed, chosen at random from the {rooms} of the region.
 |     until every room of the region is in a part:
     GROWS stand: {tile} is chosen, {drawn_of_growing} that can still grow.
 |         let a random room add a random neighbour that is in no part
     TAKES consider: {tile} was in no part: it joins the part of {growing_room}, which now has
-        {part_rooms}.
-    STUCK refuse: All neighbours of {tile} are in a part: {rooms_that_grow} can still grow.
+        {rooms}.
+    STUCK refuse: All neighbours of {tile} are in a part: {rooms} can still grow.
 |     build a wall between the parts, with a random gap
     BUILD fill: {tile} lies between the parts{of_sizes}: it becomes a wall.
     GAP refuse: {tile}, between the parts, is the gap, chosen at random from {gaps}.
@@ -109,7 +109,7 @@ def _grow(
     free: bytearray,
     part: list[int],
     halves: dict[int, list[int]],
-) -> Generator[None, None, None]:
+) -> InSlices[None]:
     """Divide the rooms of a region between two parts that grow from one random room each.
 
     `halves` maps the number of each part to a list that gets the rooms of the part. `part` gets the
@@ -164,7 +164,7 @@ def _grow(
 
 def _build_wall(
     maze: Maze, rng: Random, trace: Trace, half: list[int], part: list[int], other: int
-) -> Generator[None, None, None]:
+) -> InSlices[None]:
     """Close the passages between two parts of a region, except one random passage.
 
     `half` has the rooms of one part, and `other` is the number of the other part. `part` has the

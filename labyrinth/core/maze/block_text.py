@@ -166,11 +166,11 @@ def render(
 def _measure(lines: list[str]) -> tuple[int, list[str], int]:
     """Return the number of lines to skip, the lines of the maze, and the width of the maze."""
     first, end = _inner(lines, "")
-    if len(set(map(len, lines[first:end]))) > 1:
+    widths = set(map(len, lines[first:end]))
+    if len(widths) > 1:
         first, end = _inner(lines, " ")
-        width = max((len(line.rstrip(" ")) for line in lines[first:end]), default=0)
-        return first, lines[first:end], width
-    return first, lines[first:end], len(lines[first]) if first < end else 0
+        widths = {len(line.rstrip(" ")) for line in lines[first:end]}
+    return first, lines[first:end], max(widths, default=0)
 
 
 def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
@@ -178,12 +178,8 @@ def _inner(lines: Sequence[str], blanks: str) -> tuple[int, int]:
 
     A line of only `blanks` counts as empty.
     """
-    first, end = 0, len(lines)
-    while end and not lines[end - 1].strip(blanks):
-        end -= 1
-    while first < end and not lines[first].strip(blanks):
-        first += 1
-    return first, end
+    filled = [number for number, line in enumerate(lines) if line.strip(blanks)]
+    return (filled[0], filled[-1] + 1) if filled else (0, 0)
 
 
 def _apply_weights(

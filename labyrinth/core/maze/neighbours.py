@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, TypeAlias
 
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Wall
+from labyrinth.core.task import InSlices
 
 # Set in the mask of every corridor tile, besides a bit of `Wall` for each open side.
 OPEN: Final = 16
@@ -36,12 +37,10 @@ def neighbour_masks(grid: SearchGrid) -> Masks:
     means up left, 64 up right, 128 down left and 256 down right. The caller may change the masks.
     """
     sides = bytearray().join(bands_of_masks(grid))
-    if not grid.has_diagonals:
-        return sides
-    return _with_corners(sides, grid)
+    return _with_corners(sides, grid) if grid.has_diagonals else sides
 
 
-def neighbour_masks_in_slices(grid: SearchGrid) -> Generator[None, None, bytes]:
+def neighbour_masks_in_slices(grid: SearchGrid) -> InSlices[bytes]:
     """Return the masks of all tiles for the four sides, and yield after every band of rows."""
     bands = []
     for band in bands_of_masks(grid):
@@ -53,35 +52,27 @@ def neighbour_masks_in_slices(grid: SearchGrid) -> Generator[None, None, bytes]:
 def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
     """Yield the masks of the four sides in bands of rows, each about a millisecond of work."""
     if grid.entering:
-        yield _masks_of_edges(grid)
+        # In a grid of rooms a side is open if it has an edge.
+        rooms, right, down = (
+            int.from_bytes(each.translate(OPEN_TO_ONE), "little")
+            for each in (grid.tiles, grid.entering[-1], grid.entering[-grid.width])
+        )
+        masks = _masks(rooms, down << 8 * grid.width, down, right << 8, right)
+        yield masks.to_bytes(len(grid.tiles), "little")
         return
     row, col = 8 * grid.width, 8
     for ones, digits, band in _bands(grid):
-        masks = (
-            ones * OPEN
-            | (ones << row) * Wall.UP
-            | (ones >> row) * Wall.DOWN
-            | (ones << col) * Wall.LEFT
-            | (ones >> col) * Wall.RIGHT
-        )
+        masks = _masks(ones, ones << row, ones >> row, ones << col, ones >> col)
         yield (masks & ones * (OPEN | _SIDES)).to_bytes(digits, "little")[band]
 
 
-def _masks_of_edges(grid: SearchGrid) -> bytes:
-    """Return the masks of a grid of rooms, where a side is open if it has an edge."""
-    row, size = 8 * grid.width, len(grid.tiles)
-    rooms, right, down = (
-        int.from_bytes(each.translate(OPEN_TO_ONE), "little")
-        for each in (grid.tiles, grid.entering[-1], grid.entering[-grid.width])
-    )
-    masks = (
-        rooms * OPEN
-        | (down << row) * Wall.UP
-        | down * Wall.DOWN
-        | (right << 8) * Wall.LEFT
-        | right * Wall.RIGHT
-    )
-    return masks.to_bytes(size, "little")
+def _masks(opened: int, up: int, down: int, left: int, right: int) -> int:
+    """Return the masks of tiles as the digits (bytes) of a large number.
+
+    `opened` has a digit 1 for each corridor, and the others for each tile with an open neighbour.
+    """
+    sides = up * Wall.UP | down * Wall.DOWN | left * Wall.LEFT | right * Wall.RIGHT
+    return opened * OPEN | sides
 
 
 def _with_corners(sides: bytearray, grid: SearchGrid) -> array[int]:

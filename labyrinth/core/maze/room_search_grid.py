@@ -42,16 +42,15 @@ class RoomSearchGrid(SearchGrid):
             end, below = first + 2 * maze.cols, first + maze.width
             rooms += b"\0" + maze.tiles[first + 1 : end : 2] + b"\0"
             right += b"\0" + maze.tiles[first + 2 : end : 2] + bytes(2)
-            is_last = row == maze.rows - 1
-            passages = bytes(maze.cols) if is_last else maze.tiles[below + 1 : end + maze.width : 2]
-            down += b"\0" + passages + b"\0"
+            passages = maze.tiles[below + 1 : end + maze.width : 2]
+            down += b"\0" + passages.ljust(maze.cols, b"\0") + b"\0"
         rooms += bytes(width)
         size = len(rooms)
         # An edge has a room at both ends: all edges are checked as digits of one large number.
         both = int.from_bytes(rooms.translate(_OPEN_TO_ALL), "little")
-        to_right = (int.from_bytes(right, "little") & both & both >> 8).to_bytes(size, "little")
-        to_below = (int.from_bytes(down, "little") & both & both >> 8 * width).to_bytes(
-            size, "little"
+        to_right, to_below = (
+            (int.from_bytes(edges, "little") & both & both >> 8 * step).to_bytes(size, "little")
+            for edges, step in ((right, 1), (down, width))
         )
         entering = {
             -width: to_below,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_rooms
 from labyrinth.core.maze.maze import Maze
@@ -20,9 +22,11 @@ class RoomsInProgress:
 
     Rooms are (row, col) from the top left, counted in rooms. Two neighbouring rooms that are set
     always have the wall between them either both open or both closed, and the border stays closed.
+    `start` and `end` are the rooms where a path begins and ends, None if they are not chosen. A
+    position that is not a room cannot be set there: this raises LabyrinthError.
     """
 
-    __slots__ = ("_end", "_start", "_walls", "cols", "rows")
+    __slots__ = ("_walls", "cols", "end", "rows", "start")
 
     def __init__(self, rows: int, cols: int) -> None:
         """Create a grid in which no room is set.
@@ -32,8 +36,8 @@ class RoomsInProgress:
         check_rooms(rows, cols)
         self.rows = rows
         self.cols = cols
-        self._start: Position | None = None
-        self._end: Position | None = None
+        self.start: Position | None = None
+        self.end: Position | None = None
         self._walls: list[Wall | None] = [None] * (rows * cols)
 
     @classmethod
@@ -57,29 +61,11 @@ class RoomsInProgress:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
-    @property
-    def start(self) -> Position | None:
-        """The room where a path begins, None if it is not chosen.
-
-        Setting it raises LabyrinthError for a position that is not a room.
-        """
-        return self._start
-
-    @start.setter
-    def start(self, room: Position | None) -> None:
-        self._start = self._checked(room)
-
-    @property
-    def end(self) -> Position | None:
-        """The room where a path ends, None if no room is chosen.
-
-        Setting it raises LabyrinthError for a position that is not a room.
-        """
-        return self._end
-
-    @end.setter
-    def end(self, room: Position | None) -> None:
-        self._end = self._checked(room)
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set an attribute. Raises LabyrinthError for a start or end that is not a room."""
+        if name in ("start", "end") and value is not None:
+            check_room(value, self.rows, self.cols)
+        super().__setattr__(name, value)
 
     def is_set(self, row: int, col: int) -> bool:
         """Return whether a room is set. Raises LabyrinthError if there is no such room."""
@@ -87,10 +73,7 @@ class RoomsInProgress:
 
     def first_unset(self) -> Position | None:
         """Return the first room, row by row, that is not set yet; None if all rooms are set."""
-        try:
-            return divmod(self._walls.index(None), self.cols)
-        except ValueError:
-            return None
+        return divmod(self._walls.index(None), self.cols) if None in self._walls else None
 
     def walls(self, row: int, col: int) -> Wall | None:
         """Return the closed walls of the room (row, col), None if the room is not set.
@@ -154,11 +137,6 @@ class RoomsInProgress:
                 for wall in ALL_WALLS & ~walls:
                     maze[2 * row + 1 + wall.row_step, 2 * col + 1 + wall.col_step] = 1
         return maze
-
-    def _checked(self, room: Position | None) -> Position | None:
-        if room is not None:
-            check_room(room, self.rows, self.cols)
-        return room
 
     def _seen(self, room: Position) -> Wall | None:
         """Return the walls of a room; None if it is outside the grid or not set."""

@@ -198,7 +198,10 @@ class _Judge:
         return TreeFault(sentence, self.edge(best), tuple(map(self.edge, crossing)), "cut")
 
     def weight_fault(self) -> TreeFault | None:
-        """Return the fault that a closed edge should replace a passage of its cycle, or None."""
+        """Return the fault that a closed edge should replace a passage of its cycle, or None.
+
+        The passage is the heaviest one of the cycle, or in a maximum spanning tree the lightest.
+        """
         forest = singletons(len(self.opened))
         for _, group in groupby(sorted(self.step_of, key=self.order), self.order):
             closed = []
@@ -210,23 +213,16 @@ class _Judge:
             for tile in closed:
                 step = self.step_of[tile]
                 if find(forest, tile - step) != find(forest, tile + step):
-                    return self.exchange(tile)
+                    path = self.path(tile)
+                    worst = max(path, key=self.order)
+                    cycle = tuple(map(self.edge, [tile, *path]))
+                    sentence = (
+                        f"{self.name(worst)} weighs {self.weights[worst]}, but {self.name(tile)}, "
+                        f"in the same cycle of {len(cycle)} edges, is {self.word}er: "
+                        f"{self.weights[tile]}"
+                    )
+                    return TreeFault(sentence, self.edge(worst), cycle, "cycle")
         return None
-
-    def exchange(self, better: int) -> TreeFault:
-        """Return the fault that the edge `better` should replace a passage of its cycle.
-
-        The passage is the heaviest one of the cycle, or in a maximum spanning tree the lightest
-        one.
-        """
-        path = self.path(better)
-        worst = max(path, key=self.order)
-        cycle = tuple(map(self.edge, [better, *path]))
-        sentence = (
-            f"{self.name(worst)} weighs {self.weights[worst]}, but {self.name(better)}, in the "
-            f"same cycle of {len(cycle)} edges, is {self.word}er: {self.weights[better]}"
-        )
-        return TreeFault(sentence, self.edge(worst), cycle, "cycle")
 
     def path(self, tile: int) -> list[int]:
         """Return the passages of a path between the rooms beside a tile, not through the tile."""

@@ -24,7 +24,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.solve import search
-from labyrinth.core.task import SLICE, as_task, during
+from labyrinth.core.task import SLICE, InSlices, as_task, during
 
 # The directions in which a dead end may open, in the order of the figures.
 SIDES: Final = (Wall.UP, Wall.RIGHT, Wall.DOWN, Wall.LEFT)
@@ -138,7 +138,7 @@ class Tally:
         }
 
 
-def tally(maze: Maze) -> Generator[None, None, Tally]:
+def tally(maze: Maze) -> InSlices[Tally]:
     """Return the tally of one maze, computed slice by slice; the maze must not change meanwhile."""
     rows, cols = max(1, maze.rows), max(1, maze.cols)
     grid = SearchGrid.of(maze, (0, 0), ())

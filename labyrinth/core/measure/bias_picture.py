@@ -55,7 +55,23 @@ def picture(bias: Bias, width: int, ink: Ink = BLOCKS) -> list[Line]:
 
     The picture is at most `width` columns wide, unless a part needs more.
     """
-    return [*_maps(bias, width, ink), [], *bars(bias.own, bias.uniform, width, ink)]
+    own, both = bias.own, (bias.own, bias.uniform)
+    pairs = [("Where dead ends are", [(each.dead_ends, each.mazes) for each in both])]
+    if own.solved:
+        pairs.append(("Where solutions run", [(each.solution, each.solved) for each in both]))
+    across = 4 if width >= _FOUR_IN_A_ROW else 2
+    cols = max(4, min(2 * own.cols, _WIDEST_MAP, (width - _GAP * (across - 1)) // across))
+    rows = round(cols * own.rows / own.cols / 2)
+    rows = max(min(own.rows, _LOWEST_MAP), min(own.rows, _HIGHEST_MAP, rows))
+    blocks = []
+    for heading, of_both in pairs:
+        maps = [_shrunk(*each, own.rows, own.cols, rows, cols) for each in of_both]
+        blocks.append(_pair(heading, maps, cols, ink))
+    lines = [line for block in blocks for line in block]
+    if across == 4 and len(blocks) == 2:
+        gap: Part = (" " * _GAP, Role.TEXT)
+        lines = [[*left, gap, *right] for left, right in zip(*blocks, strict=True)]
+    return [*lines, [], *bars(own, bias.uniform, width, ink)]
 
 
 # Bars
@@ -94,25 +110,6 @@ def _bar(name: str, share: float, usual: float | None, room: int, ink: Ink) -> L
 
 
 # Maps
-
-
-def _maps(bias: Bias, width: int, ink: Ink) -> list[Line]:
-    own, both = bias.own, (bias.own, bias.uniform)
-    pairs = [("Where dead ends are", [(each.dead_ends, each.mazes) for each in both])]
-    if own.solved:
-        pairs.append(("Where solutions run", [(each.solution, each.solved) for each in both]))
-    across = 4 if width >= _FOUR_IN_A_ROW else 2
-    cols = max(4, min(2 * own.cols, _WIDEST_MAP, (width - _GAP * (across - 1)) // across))
-    rows = round(cols * own.rows / own.cols / 2)
-    rows = max(min(own.rows, _LOWEST_MAP), min(own.rows, _HIGHEST_MAP, rows))
-    blocks = []
-    for heading, of_both in pairs:
-        maps = [_shrunk(*each, own.rows, own.cols, rows, cols) for each in of_both]
-        blocks.append(_pair(heading, maps, cols, ink))
-    if across == 4 and len(blocks) == 2:
-        gap: Part = (" " * _GAP, Role.TEXT)
-        return [[*left, gap, *right] for left, right in zip(*blocks, strict=True)]
-    return [line for block in blocks for line in block]
 
 
 def _pair(

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Generator
 from itertools import compress
 from typing import Final
 
 from labyrinth.core.maze.neighbours import degree, neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE
-from labyrinth.core.task import SLICE
+from labyrinth.core.task import SLICE, InSlices
 
 _THROUGH: Final = bytes(degree(mask) == 2 for mask in range(256))
 # Tables by mask: 1 if a corridor leads through its tile, and 1 if one ends there.
 _ENDS: Final = bytes(degree(mask) not in (0, 2) for mask in range(256))
 
 
-def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[int, int]]:
+def measure_corridors(masks: bytes, width: int) -> InSlices[tuple[int, int]]:
     """Return the number of corridors, and the length of the longest corridor in steps.
 
     `masks` is the result of `neighbour_masks` for a grid with rows of `width` tiles.
@@ -66,9 +65,7 @@ def measure_corridors(masks: bytes, width: int) -> Generator[None, None, tuple[i
     return count, longest
 
 
-def find_regions(
-    grid: SearchGrid, start: int | None
-) -> Generator[None, None, tuple[int, array[int], int]]:
+def find_regions(grid: SearchGrid, start: int | None) -> InSlices[tuple[int, array[int], int]]:
     """Return (number of regions, tiles of the largest region, size of the start's region).
 
     A region is a set of corridor tiles that can reach one another. The tiles are indices
@@ -100,9 +97,7 @@ def unseen_tiles(grid: SearchGrid) -> bytearray:
     return bytearray(grid.tiles.translate(OPEN_TO_ONE))
 
 
-def spread(
-    unseen: bytearray, masks: bytes, width: int, source: int
-) -> Generator[None, None, array[int]]:
+def spread(unseen: bytearray, masks: bytes, width: int, source: int) -> InSlices[array[int]]:
     """Return the indices of all tiles connected with `source`, nearest first.
 
     Also sets the flags of these tiles in `unseen` to 0.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.distances import costs_from
-from labyrinth.core.task import SLICE, during
+from labyrinth.core.task import SLICE, InSlices, during
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def distance_map(maze: Maze, start: Position, levels: int) -> Generator[float, N
     grid = SearchGrid.of(maze, start, ())
     height, width = maze.height, maze.width
 
-    def measure() -> Generator[None, None, DistanceMap]:
+    def measure() -> InSlices[DistanceMap]:
         costs, highest = yield from costs_from(grid, grid.start)
         if grid.padding:
             inside = array("i")

@@ -4,11 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from labyrinth.core.measure.baselines import (
-    Expectation,
-    Usual,
-    usual_difficulty,
-)
+from labyrinth.core.measure.baselines import Expectation, Usual, usual_difficulty
 from labyrinth.core.measure.report_card import Report
 from labyrinth.core.pluralize import pluralize
 
@@ -96,19 +92,6 @@ def usual_dead_ends(report: Report, between: str = " to ") -> str:
     return range_text(*usual, ".0%", between) if usual is not None else ""
 
 
-def usual_difficulty_each(report: Report) -> str:
-    """Return the usual range of the difficulty, in bits per room, as text.
-
-    The text is empty if the maze has no rooms or no route.
-    """
-    if report.difficulty is None or not report.rooms:
-        return ""
-    low, high = usual_difficulty(report.rooms)
-    if (usual := _usual_of(report, "difficulty")) is not None:
-        low, high = usual.low / report.rooms, usual.high / report.rooms
-    return range_text(low, high, ".2f")
-
-
 def _usual_of(report: Report, figure: str) -> Usual | None:
     return next((each for each in report.usual if each.figure == figure), None)
 
@@ -117,14 +100,25 @@ def _expected_of(report: Report, figure: str) -> Expectation | None:
     return next((each for each in report.expected if each.figure == figure), None)
 
 
+# The meanings of the figures that `_compared` shows.
+_MEANINGS: Final = {
+    "loops": "Passages that could be closed without disconnecting anything.",
+    "regions": "Sets of tiles that can reach one another; a connected maze has one.",
+    "junctions": "Places with three passages: a choice of two ways on.",
+    "crossroads": "Places with four passages: a choice of three ways on.",
+    "mean_corridor": "Mean length of a corridor, which ends at junctions or dead ends.",
+    "turns": "Places where a corridor turns by a right angle.",
+    "horizontal": "Share of passages that run left-right; 50% means no preference.",
+    "diameter": "Length of the shortest path between the two places farthest apart.",
+    "route.length": "The cheapest path from the start to a goal.",
+    "route.decisions": "Places on the path where a false branch begins.",
+    "route.false_branches": "False branches: parts off the path that do not lead to a goal.",
+    "route.turns": "Right-angle turns on the path.",
+}
+
+
 def _compared(
-    report: Report,
-    key: str,
-    group: str,
-    name: str,
-    meaning: str,
-    value: str = "",
-    form: str = ",.0f",
+    report: Report, key: str, group: str, name: str, value: str = "", form: str = ",.0f"
 ) -> Figure:
     """Return the line of a figure, with the guaranteed value or usual range if it is known.
 
@@ -140,7 +134,7 @@ def _compared(
         text, strange = f"{certain.expected:,.0f}", bool(certain.note)
     elif usual is not None:
         text, strange = range_text(usual.low, usual.high, form), not usual.holds(found)
-    return Figure(key, group, name, value, meaning, text, strange, key in _SHORT)
+    return Figure(key, group, name, value, _MEANINGS[key], text, strange, key in _SHORT)
 
 
 def _kind(report: Report) -> Iterator[Figure]:
@@ -153,10 +147,8 @@ def _kind(report: Report) -> Iterator[Figure]:
         size = f"{report.height} x {report.width} tiles"
         meaning = "A block maze: any tile may be a wall or a corridor."
     yield Figure("tiles", KIND, "Size", size, meaning)
-    meaning = "Passages that could be closed without disconnecting anything."
-    yield _compared(report, "loops", KIND, "Loops", meaning)
-    meaning = "Sets of tiles that can reach one another; a connected maze has one."
-    yield _compared(report, "regions", KIND, "Components", meaning)
+    yield _compared(report, "loops", KIND, "Loops")
+    yield _compared(report, "regions", KIND, "Components")
     if report.closed_off:
         meaning = "Corridor tiles that cannot be reached."
         value = pluralize(report.closed_off, "tile")
@@ -178,18 +170,12 @@ def _texture(report: Report) -> Iterator[Figure]:
     )
     corridors = f"{report.mean_corridor:.1f} steps, at most {report.longest_corridor:,}"
     diameter = f"{'' if report.diameter_exact else 'at least '}{pluralize(report.diameter, 'step')}"
-    meaning = "Places with three passages: a choice of two ways on."
-    yield _compared(report, "junctions", TEXTURE, "Junctions", meaning)
-    meaning = "Places with four passages: a choice of three ways on."
-    yield _compared(report, "crossroads", TEXTURE, "Crossroads", meaning)
-    meaning = "Mean length of a corridor, which ends at junctions or dead ends."
-    yield _compared(report, "mean_corridor", TEXTURE, "Corridors", meaning, corridors, ".1f")
-    meaning = "Places where a corridor turns by a right angle."
-    yield _compared(report, "turns", TEXTURE, "Turns", meaning)
-    meaning = "Share of passages that run left-right; 50% means no preference."
-    yield _compared(report, "horizontal", TEXTURE, "Horizontal", meaning, form=".0%")
-    meaning = "Length of the shortest path between the two places farthest apart."
-    yield _compared(report, "diameter", TEXTURE, "Diameter", meaning, diameter)
+    yield _compared(report, "junctions", TEXTURE, "Junctions")
+    yield _compared(report, "crossroads", TEXTURE, "Crossroads")
+    yield _compared(report, "mean_corridor", TEXTURE, "Corridors", corridors, ".1f")
+    yield _compared(report, "turns", TEXTURE, "Turns")
+    yield _compared(report, "horizontal", TEXTURE, "Horizontal", form=".0%")
+    yield _compared(report, "diameter", TEXTURE, "Diameter", diameter)
 
 
 def _solution(report: Report) -> Iterator[Figure]:
@@ -204,23 +190,22 @@ def _solution(report: Report) -> Iterator[Figure]:
     wrong = f"{len(route.false_branches):,}"
     if route.false_branches:
         wrong += f", up to {pluralize(route.false_branches[0], 'tile')}"
-    meaning = "The cheapest path from the start to a goal."
-    yield _compared(report, "route.length", SOLUTION, "Path", meaning, length)
-    meaning = "Places on the path where a false branch begins."
-    yield _compared(report, "route.decisions", SOLUTION, "Decisions", meaning)
-    meaning = "False branches: parts off the path that do not lead to a goal."
-    yield _compared(report, "route.false_branches", SOLUTION, "False paths", meaning, wrong)
-    meaning = "Right-angle turns on the path."
-    yield _compared(report, "route.turns", SOLUTION, "Path turns", meaning)
+    yield _compared(report, "route.length", SOLUTION, "Path", length)
+    yield _compared(report, "route.decisions", SOLUTION, "Decisions")
+    yield _compared(report, "route.false_branches", SOLUTION, "False paths", wrong)
+    yield _compared(report, "route.turns", SOLUTION, "Path turns")
     bits = report.difficulty
     each = bits / places_of(report)
     value, strange = f"{each:.2f} bits/{'room' if report.rooms else 'tile'}", False
     meaning = f"{bits:,.0f} bits in all, for the false branches and turns of the path."
+    usual = ""
     if report.rooms:
         low, high = usual_difficulty(report.rooms)
         word = "easy" if each < low else "hard" if each > high else "medium"
         value, strange = f"{word}, {value}", word != "medium"
         medium = range_text(low, high, ".2f")
         meaning = f"{bits:,.0f} bits for false branches and turns; medium: {medium} bits per room."
-    usual = usual_difficulty_each(report)
+        if (own := _usual_of(report, "difficulty")) is not None:
+            low, high = own.low / report.rooms, own.high / report.rooms
+        usual = range_text(low, high, ".2f")
     yield Figure("difficulty", SOLUTION, "Difficulty", value, meaning, usual, strange, short=True)

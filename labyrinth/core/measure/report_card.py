@@ -13,7 +13,7 @@ from labyrinth.core.measure.baselines import Expectation, Usual, baselines, expe
 from labyrinth.core.measure.corridors import find_regions, measure_corridors
 from labyrinth.core.measure.route import Route, find_route
 from labyrinth.core.search.toolkit.distances import LongestPath, longest_path, reach
-from labyrinth.core.task import as_task, during
+from labyrinth.core.task import InSlices, as_task, during
 
 # The most tiles that walks in search of a longer diameter visit, about a second of work.
 MOST_TILES: Final = 3_000_000
@@ -165,9 +165,7 @@ def _is_of_rooms(maze: Maze, grid: SearchGrid) -> bool:
     return not grid.padding and not any(row.lstrip(b"\x00") for row in posts)
 
 
-def _diameter(
-    grid: SearchGrid, region: Sequence[int], loops: int
-) -> Generator[None, None, LongestPath]:
+def _diameter(grid: SearchGrid, region: Sequence[int], loops: int) -> InSlices[LongestPath]:
     if not region:
         return LongestPath((0, 0), 0, exact=True)
     first, remote = region[0], region[-1]

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice, pairwise
 from math import log2
 from operator import ne
-from typing import TypeVar
 
-from labyrinth.core.declaration.solver import Found, registry
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.measure.corridors import spread, unseen_tiles
 from labyrinth.core.search.solution import cost_of
-from labyrinth.core.task import SLICE, relay
-from labyrinth.core.trace.recording import forget
-
-Items = TypeVar("Items", "array[int]", list[int])
+from labyrinth.core.search.solve import untraced
+from labyrinth.core.task import SLICE, InSlices, relay
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +54,19 @@ class Route:
         return log2(1 + self.turns) + sum(log2(1 + tiles) for tiles in self.false_branches)
 
 
-def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
+def find_route(grid: SearchGrid) -> InSlices[Route | None]:
     """Return the figures of the solution of a maze, None if no goal can be reached.
 
     `grid` is the grid of the maze, with a start and at least one goal, all of them corridor tiles.
     """
-    found = [grid.start]
-    if grid.start not in grid.goals:
-        slices = registry.get("dijkstra").run(grid, forget, None)
-        result: Found = yield from relay(slices, lambda _: None)
-        found = result.path
-    if not found:
+    found = yield from relay(untraced(grid, SolverChoice("dijkstra")), lambda _: None)
+    if not found.path:
         return None
-    path = array("I")
+    path = array("I", found.path)
     turns = 0
-    for tiles in _slices(found, overlap=2):
+    for tiles in _slices(path, overlap=2):
         steps = [after - before for before, after in pairwise(tiles)]
         turns += sum(map(ne, steps, steps[1:]))
-        path.fromlist(tiles[:SLICE])
         yield
     decisions, branches = yield from _false_branches(grid, path)
     sizes = [[size] * branches[size] for size in sorted(branches, reverse=True)]
@@ -87,9 +79,7 @@ def find_route(grid: SearchGrid) -> Generator[None, None, Route | None]:
     )
 
 
-def _false_branches(
-    grid: SearchGrid, path: array[int]
-) -> Generator[None, None, tuple[int, Counter[int]]]:
+def _false_branches(grid: SearchGrid, path: array[int]) -> InSlices[tuple[int, Counter[int]]]:
     """Return the number of tiles where false branches begin, and a count of branches by size."""
     unseen = unseen_tiles(grid)
     masks = yield from neighbour_masks_in_slices(grid)
@@ -127,7 +117,7 @@ def _false_branches(
     return decisions, branches
 
 
-def _holds(branch: array[int], goals: frozenset[int]) -> Generator[None, None, bool]:
+def _holds(branch: array[int], goals: frozenset[int]) -> InSlices[bool]:
     for part in _slices(branch):
         if not goals.isdisjoint(part):
             return True
@@ -136,7 +126,7 @@ def _holds(branch: array[int], goals: frozenset[int]) -> Generator[None, None, b
     return False
 
 
-def _slices(items: Items, overlap: int = 0) -> Iterator[Items]:
+def _slices(items: array[int], overlap: int = 0) -> Iterator[array[int]]:
     """Yield SLICE items at a time, followed by the first `overlap` items of the next slice."""
     for first in range(0, len(items), SLICE):
         yield items[first : first + SLICE + overlap]

@@ -8,7 +8,6 @@ from operator import attrgetter
 from typing import Any, Final
 
 from labyrinth.core.exact_costs import in_text
-from labyrinth.core.search.timing import Timing
 from labyrinth.core.table import NOTHING, Column
 
 AnyColumn = Column[Any]
@@ -16,16 +15,6 @@ AnyColumn = Column[Any]
 
 def _figure(heading: str, meaning: str, name: str = "") -> AnyColumn:
     return Column(heading, meaning, attrgetter(name or heading), in_text)
-
-
-def _seconds(line: Any) -> float | None:
-    timing: Timing | None = line.timing
-    return None if timing is None else timing.median
-
-
-def _range(line: Any) -> float | None:
-    timing: Timing | None = line.timing
-    return None if timing is None else timing.longest - timing.shortest
 
 
 PATH: Final = (_figure("steps", "The number of steps."), _figure("cost", "The cost of the path."))
@@ -42,13 +31,13 @@ SHAPE: Final = (
 MEDIAN: Final[AnyColumn] = Column(
     "ms",
     "The time of a search in milliseconds: the median of up to five runs.",
-    _seconds,
+    lambda line: line.timing and line.timing.median,
     shown=lambda line: NOTHING if line.timing is None else line.timing.median_text,
 )
 SPREAD: Final[AnyColumn] = Column(
     "spread",
     "The shortest and the longest of the timed runs, in milliseconds.",
-    _range,
+    lambda line: line.timing and line.timing.longest - line.timing.shortest,
     is_number=False,
     shown=lambda line: NOTHING if line.timing is None else line.timing.spread_text,
 )

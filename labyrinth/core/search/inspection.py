@@ -69,11 +69,7 @@ class _Part:
         number = self._last[tile]
         while number > position:
             number = self._before[number - 1]
-        if number:
-            return self._facts(tile, self._costs[number - 1], self._line(number), number)
-        if tile in self._sources:
-            return self._facts(tile, 0, None, 0)
-        return None
+        return self._facts(tile, number) if number or tile in self._sources else None
 
     def read(self) -> Iterator[float]:
         """Read the trace slice by slice; yield the share that has been read, from 0.0 to 1.0."""
@@ -107,8 +103,8 @@ class _Part:
     def _line(self, number: int) -> Line:
         return self._trace.lines[self._trace.events[number - 1] >> TILE_BITS]
 
-    def _tile(self, number: int) -> int:
-        return self._trace.events[number - 1] & TILE_MASK
+    def _position(self, number: int) -> Position:
+        return divmod(self._trace.events[number - 1] & TILE_MASK, self._trace.width)
 
     def _parent(self, number: int) -> Position | None:
         """Return the parent that event `number` (from 1) gave to its tile, or None."""
@@ -118,10 +114,10 @@ class _Part:
             number -= 1
             while number and self._line(number).kind in DECIDING:
                 number -= 1
-            return self._position(self._tile(number)) if number else None
+            return self._position(number) if number else None
         if self._parents:
-            parent = self._parents[number - 1]
-            return None if parent == self._tile(number) else self._position(parent)
+            parent = divmod(self._parents[number - 1], self._trace.width)
+            return None if parent == self._position(number) else parent
         from_goals = self._line(number).from_goals
         # The tile was discovered last from the end that the event belongs to.
         while (
@@ -132,14 +128,15 @@ class _Part:
                 return None
         while self._line(number).kind is not EventKind.EXPAND:
             number -= 1
-        return self._position(self._tile(number))
+        return self._position(number)
 
-    def _facts(self, tile: int, cost: int, line: Line | None, number: int) -> TileFacts:
-        """Return the facts of a tile after event `number`, which belongs to `line`.
+    def _facts(self, tile: int, number: int) -> TileFacts:
+        """Return the facts of a tile after its last event, which has this number.
 
-        For a source of the search that has no event yet, `line` is None and `number` is 0.
+        The number is 0 for a source of the search that has no event yet.
         """
-        algorithm = self._algorithm
+        algorithm, line = self._algorithm, self._line(number) if number else None
+        cost = self._costs[number - 1] if number else 0
         told = cost != UNKNOWN
         from_goal = told and (self._sources[tile] if line is None else line.from_goals)
         g: float | None = None
@@ -157,9 +154,6 @@ class _Part:
         parent = self._parent(number) if number else None
         heuristic = heuristic_of(self._trace)
         return TileFacts(expanded, parent, g, h, f, from_goal, heuristic, whole(self._weight))
-
-    def _position(self, tile: int) -> Position:
-        return divmod(tile, self._trace.width)
 
 
 class Inspection:

@@ -6,7 +6,7 @@ from operator import ne
 from time import perf_counter, thread_time
 from typing import Any, Final, cast
 
-from labyrinth.core.declaration.options import OptionValue, check_all
+from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found, Guarantee, Slices, SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, MissingEndpointError
@@ -27,7 +27,6 @@ from labyrinth.core.search.solution import (
 from labyrinth.core.search.tour import MOST_STOPS, visit
 from labyrinth.core.task import Task, drain, relay
 from labyrinth.core.trace import EventKind, Trace, forget
-from labyrinth.core.trace.trace import Leg
 
 
 def solve(
@@ -72,7 +71,7 @@ def search(
     The maze is searched as it is now: it may be edited while the search runs.
     """
     algorithm = registry.get(solver)
-    chosen = check_all(f"solver {solver}", algorithm.options, given, algorithm.refused)
+    chosen = algorithm.option_set.check(given)
     start, goals = endpoints_of(maze, start, goals)
     stops = tuple(dict.fromkeys(stops))
     for stop in stops:
@@ -141,13 +140,7 @@ def _search(
     else:
         found = yield from relay(run(grid), share)
     seconds = found.seconds or perf_counter() - began
-    if stops:
-        trace.legs = [
-            Leg(first, grid.index_in_maze(start), tuple(map(grid.index_in_maze, goals)))
-            for first, start, goals in trace.legs
-            if start is not None
-        ]
-    else:
+    if not stops:
         on_the_path = algorithm.pseudocode.of_kind(EventKind.PATH)
         trace.events.fromlist([on_the_path + tile for tile in found.path])
     trace.events = grid.translate(trace.events)

@@ -60,7 +60,8 @@ def visit(
     for number, goals in enumerate(targets, 1):
         leg = grid.replaced(start=path[-1], goals=frozenset(goals))
         begin = len(trace.events)
-        trace.legs.append(Leg(begin, leg.start, tuple(sorted(goals))))
+        ends = tuple(map(grid.index_in_maze, sorted(goals)))
+        trace.legs.append(Leg(begin, grid.index_in_maze(leg.start), ends))
         is_there = leg.start in leg.goals
         record_decisions(
             trace.decide, [lines[NEXT]] if is_there else [lines[NEXT], lines[SEARCH]], leg.start

@@ -60,4 +60,4 @@ def blind_alley_filling(grid: SearchGrid, record: Record, decide: Decide) -> Sli
             filled += 1
             if filled % SLICE == 0:
                 yield filled
-    return (yield from search_rest(grid, record, decide, CODE.codes, tiles, filled))
+    return (yield from search_rest(grid, record, decide, CODE.codes, tiles))

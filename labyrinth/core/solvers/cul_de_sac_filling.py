@@ -73,4 +73,4 @@ def cul_de_sac_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slic
             filled += 1
             if filled % SLICE == 0:
                 yield filled
-    return (yield from search_rest(grid, record, decide, CODE.codes, tiles, filled))
+    return (yield from search_rest(grid, record, decide, CODE.codes, tiles))

@@ -82,4 +82,4 @@ def dead_end_filling(grid: SearchGrid, record: Record, decide: Decide) -> Slices
             tile = exits[0]
             if decide is not None and tile in kept:
                 decide(KEPT + tile)
-    return (yield from search_rest(grid, record, decide, CODE.codes, tiles, filled))
+    return (yield from search_rest(grid, record, decide, CODE.codes, tiles))

@@ -21,7 +21,7 @@ from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.options import OF_TILES
 from labyrinth.core.search.toolkit.searching import slices
 from labyrinth.core.search.toolkit.walking import Walk
-from labyrinth.core.task import SLICE
+from labyrinth.core.task import SLICE, InSlices
 from labyrinth.core.trace import Pseudocode, record_decisions
 
 CODE = Pseudocode("""
@@ -212,7 +212,7 @@ class Flood:
         self._sides = (-width, width, -1, 1)
         self._new_walls: list[int] = []
 
-    def begin(self) -> Generator[None, None, None]:
+    def begin(self) -> InSlices[None]:
         """Flood from the goals, slice by slice."""
         tiles, distances = self.tiles, self.distances
         queue = list(self._goals)
@@ -244,7 +244,7 @@ class Flood:
             way.append(tile)
         return way
 
-    def repair(self) -> Generator[None, None, None]:
+    def repair(self) -> InSlices[None]:
         """Update the distances after new walls, slice by slice."""
         farther = yield from self._forget_longer()
         tiles, distances = self.tiles, self.distances
@@ -269,7 +269,7 @@ class Flood:
                             next_ring.append(neighbour)
             yield
 
-    def _forget_longer(self) -> Generator[None, None, list[int]]:
+    def _forget_longer(self) -> InSlices[list[int]]:
         """Set each distance that is longer now to FAR; return the tiles of these distances."""
         distances = self.distances
         up, down, left, right = self._sides

@@ -144,26 +144,22 @@ class Pseudocode:
                     shown = line
                     self.lines.append(line)
                 if line.kind is not None:
-                    code = self._code(line)
+                    line.number = sum(each.kind is line.kind for each in self.by_event.values())
+                    if line.is_deed:
+                        event = len(self.deeds) << TILE_BITS
+                        self.deeds.append(line)
+                    else:
+                        event = MOST_CODES - 1 - len(self.decisions) << TILE_BITS
+                        self.decisions.append(line)
+                    self.by_event[event] = self.by_code[event >> TILE_BITS] = line
                     if name:
-                        codes[name] = code
+                        codes[name] = event
         return codes
 
     def of_kind(self, kind: EventKind) -> int:
         """Return the code of the first line of this kind. Raises ValueError if there is none."""
         kinds = [line.kind for line in self.by_event.values()]
         return list(self.by_event)[kinds.index(kind)]
-
-    def _code(self, line: Line) -> int:
-        line.number = sum(each.kind is line.kind for each in self.by_event.values())
-        if line.is_deed:
-            event = len(self.deeds) << TILE_BITS
-            self.deeds.append(line)
-        else:
-            event = MOST_CODES - 1 - len(self.decisions) << TILE_BITS
-            self.decisions.append(line)
-        self.by_event[event] = self.by_code[event >> TILE_BITS] = line
-        return event
 
 
 # The lines of a trace that no algorithm made, one of each kind.

@@ -5,16 +5,18 @@ trace of the whole maze, in which each event of the half is followed by its imag
 """
 
 from array import array
-from bisect import bisect_right
 from functools import lru_cache
 
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from labyrinth.core.trace.player import Player
+from labyrinth.core.trace.player import Player, Steps
 from labyrinth.core.trace.trace import Trace
 
 
-class Half:
-    """The trace of the first half, as if it were a separate maze, and a player of the trace."""
+class Half(Steps):
+    """The trace of the first half, as if it were a separate maze, and a player of the trace.
+
+    As steps of the whole trace, its positions are those after each event of the half.
+    """
 
     def __init__(self, whole: Trace) -> None:
         """Select the events of the half. This takes about 200 ns per event of the whole trace."""
@@ -30,31 +32,27 @@ class Half:
             for tile, number in whole.drawn.items()
         }
         own = {event >> TILE_BITS for event in whole.pseudocode.by_event}
-        # For each event of the half, the number of events of the whole after which it has happened.
-        self._positions = array("I")
+        positions = array("I")
         for position, event in enumerate(whole.events, 1):
             row, col = divmod(event & TILE_MASK, whole.width)
             if row < height and col < width and event >> TILE_BITS in own:
-                self._positions.append(position)
+                positions.append(position)
                 line = event - (event & TILE_MASK)
                 self.trace.events.append(line + row * width + col)
                 if (number := whole.number_at(position)) is not None:
                     self.trace.numbers.append(number)
                     self.trace.numbered.append(len(self.trace))
         self.player = Player(self.trace)
-
-    def up_to(self, position: int) -> int:
-        """Return how many of the first `position` events of the whole trace belong to the half."""
-        return bisect_right(self._positions, position)
+        super().__init__(positions, positions[-1] if positions else 0)
 
     def position(self, number: int, *, with_image: bool = False) -> int:
         """Return the position in the whole trace after `number` events of the half.
 
         With `with_image`, the position is after the image of the last of these events too.
         """
-        if with_image and number < len(self._positions):
+        if with_image and number < len(self):
             return self._positions[number] - 1
-        return self._positions[number - 1] if number else 0
+        return super().position(number)
 
     def outside(self, tile: int) -> int:
         """Convert a tile index in the half to one in the whole maze; both are row-major."""

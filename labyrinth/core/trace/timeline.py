@@ -157,7 +157,8 @@ def timeline(trace: Trace) -> Generator[float, None, Timeline]:
     after, codes = _transitions(trace.kinds, generation)
     states = bytearray(trace.before.translate(_IS_OPEN))
     changes = bytearray()
-    frontiers, expanded, expansions, largest_sizes = (array("I", [0]) for _ in range(4))
+    samples = [array("I", [0]) for _ in range(4)]
+    frontiers, expanded, expansions, largest_sizes = samples
     largest, largest_frontier, done = 0, None, 0
     for first in range(0, length, BLOCK):
         block = bytearray()
@@ -179,18 +180,7 @@ def timeline(trace: Trace) -> Generator[float, None, Timeline]:
         expanded.append(expanded[-1] + sum(block.translate(_FLAGS[_EXPANDS])))
         expansions.append(expansions[-1] + sum(block.translate(_FLAGS[_IS_EXPANSION])))
         yield first / length
-    return Timeline(
-        length,
-        branch,
-        largest_frontier,
-        goal_seen,
-        done,
-        bytes(changes),
-        frontiers,
-        expanded,
-        expansions,
-        largest_sizes,
-    )
+    return Timeline(length, branch, largest_frontier, goal_seen, done, bytes(changes), *samples)
 
 
 def _sizes(changes: bytes | bytearray, before: int) -> list[int]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from labyrinth.core.trace.events import DECIDING, MOST_CODES, TILE_BITS, TILE_MASK, EventKind
@@ -99,7 +99,8 @@ class Trace:
         self.events = array("I")
         self._decisions = 0
         self.lines = pseudocode.by_code.copy()
-        self._sections: list[Section] = []
+        # The sections of the stages that follow the algorithm, in the order in which they began.
+        self.sections: list[Section] = []
         # Lines that are recorded at any time besides the algorithm's.
         self._beside: list[Pseudocode] = []
         # The codes that steps share, by their kind, and the unused ones.
@@ -115,7 +116,7 @@ class Trace:
         """
         events = self._events_of(pseudocode, self._shared)
         lines = {events[event] >> TILE_BITS: line for event, line in pseudocode.by_event.items()}
-        self._sections.append(Section(len(self.events) if at is None else at, pseudocode, lines))
+        self.sections.append(Section(len(self.events) if at is None else at, pseudocode, lines))
         return events
 
     def add_lines(self, pseudocode: Pseudocode) -> dict[int, int]:
@@ -153,11 +154,6 @@ class Trace:
             events[event] = code << TILE_BITS
         self._free = range(first, end)
         return events
-
-    @property
-    def sections(self) -> Sequence[Section]:
-        """The sections of the stages after the algorithm, such as braiding, in order."""
-        return self._sections
 
     def forget_events(self) -> None:
         """Remove all events and the numbers of decisions."""
@@ -208,7 +204,7 @@ class Trace:
     @property
     def parts(self) -> list[Pseudocode]:
         """The pseudocodes of the algorithm, of added lines, and of stages such as braiding."""
-        steps = (part.pseudocode for part in self._sections)
+        steps = (part.pseudocode for part in self.sections)
         return list(dict.fromkeys([self.pseudocode, *self._beside, *steps]))
 
     def leg_at(self, position: int) -> Leg:
@@ -230,7 +226,7 @@ class Trace:
         """
         other = self._of_same_lines(0, 0)
         other.events = events
-        other._sections = [each._replace(first=moved(each.first)) for each in self._sections]
+        other.sections = [each._replace(first=moved(each.first)) for each in self.sections]
         other.start, other.goals = self.start, self.goals
         other.legs = [leg._replace(first=moved(leg.first)) for leg in self.legs]
         return other
@@ -244,9 +240,9 @@ class Trace:
         part.shape, part.options = self.shape, self.options
         part.weights, part.given, part.recipe = self.weights, self.given, self.recipe
         part._shared = {kind: codes.copy() for kind, codes in self._shared.items()}
-        part._sections = [
+        part.sections = [
             section._replace(first=max(0, section.first - first))
-            for section in self._sections
+            for section in self.sections
             if section.first < end
         ]
         return part
@@ -304,8 +300,8 @@ class Trace:
 
     def section_at(self, position: int) -> Section | None:
         """Return the section that the event just before a position is in, or None."""
-        number = bisect_left(self._sections, position, key=lambda section: section.first)
-        return self._sections[number - 1] if number else None
+        number = bisect_left(self.sections, position, key=lambda section: section.first)
+        return self.sections[number - 1] if number else None
 
     def __len__(self) -> int:
         """Return the number of events."""
@@ -320,8 +316,5 @@ class Trace:
     def tiles_of(self, *kinds: EventKind) -> list[int]:
         """Return the tile indices of all events of these kinds, in order, without repeats."""
         wanted = self.codes_of(*kinds)
-        return list(
-            dict.fromkeys(
-                event & TILE_MASK for event in self.events if event >> TILE_BITS in wanted
-            )
-        )
+        found = (event & TILE_MASK for event in self.events if event >> TILE_BITS in wanted)
+        return list(dict.fromkeys(found))

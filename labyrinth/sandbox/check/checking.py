@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Texture
 from labyrinth.core.declaration.generator import registry as generators
-from labyrinth.core.declaration.options import check_all
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.declaration.solver import registry as solvers
@@ -183,7 +182,7 @@ def _subject(
         return name, promised, judge_carving
     options = choice.options if choice else {}
     if graph:
-        options = check_all(name, algorithm.options, {"graph": graph}, algorithm.refused)
+        options = algorithm.option_set.replaced(owner=name).check({"graph": graph})
     of_rooms, guarantee = options.get("graph") == "rooms", Guarantee.ANY_PATH
     told = f"{name}:graph=rooms" if of_rooms else name
     if is_plain:

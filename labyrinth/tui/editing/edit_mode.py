@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from labyrinth.core.generation.steps.braid import Braided, braided
+from labyrinth.core.generation.steps.braid import braided
 from labyrinth.core.maze import painting
-from labyrinth.core.maze.walls import Position
+from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.task import Result, Task
 from labyrinth.tui import clock
 from labyrinth.tui.document import document_changes as changes
@@ -367,12 +367,11 @@ class BraidMode(ProgressMode):
         # The same maze is always braided alike.
         self.wait("Removing dead ends…", Task(braided(self.document.maze, Random(0))), self._take)
 
-    def _take(self, result: Braided) -> None:
+    def _take(self, result: tuple[Maze, int]) -> None:
+        maze, opened = result
         message = "There are no dead ends to remove."
-        if result.opened:
+        if opened:
             self.document.forget_search()
-            self.document.replace_tiles(result.maze.tiles)
-            message = (
-                f"Dead ends removed; walls opened: {result.opened:,}. <maze.undo> undoes this."
-            )
+            self.document.replace_tiles(maze.tiles)
+            message = f"Dead ends removed; walls opened: {opened:,}. <maze.undo> undoes this."
         self.host.enter(ViewMode(self.host, message))

@@ -11,9 +11,8 @@ from labyrinth.core.declaration.options import (
     Mix,
     Number,
     Option,
+    OptionSet,
     OptionValue,
-    check_all,
-    find,
 )
 
 FLAG = Flag("loud", "Whether it is loud")
@@ -85,7 +84,7 @@ def test_value_that_is_wrong_is_refused(option: Option, value: OptionValue) -> N
 
 def test_only_what_differs_from_the_defaults_is_kept_in_order() -> None:
     given: dict[str, OptionValue] = {"step_limit": 7, "pick": "new", "loud": True, "shifts": None}
-    assert list(check_all("solver x", OPTIONS, given).items()) == [
+    assert list(OptionSet("solver x", OPTIONS).check(given).items()) == [
         ("loud", True),
         ("step-limit", 7),
     ]
@@ -93,6 +92,6 @@ def test_only_what_differs_from_the_defaults_is_kept_in_order() -> None:
 
 def test_unknown_option_is_named_with_those_that_are_known() -> None:
     with pytest.raises(LabyrinthError, match="solver x has no option 'nix'; known: loud, step-lim"):
-        find("solver x", OPTIONS, "nix")
+        OptionSet("solver x", OPTIONS).find("nix")
     with pytest.raises(LabyrinthError, match="known: none"):
-        check_all("solver x", (), {"nix": 1})
+        OptionSet("solver x", ()).check({"nix": 1})

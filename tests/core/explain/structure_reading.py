@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from labyrinth import EventKind, Player, Trace
+from labyrinth.core.explain.deepening import Threshold
 from labyrinth.core.explain.structure import SHOWN, Content, Structure
+from labyrinth.core.explain.trees import PassagesInTurn, RefusedPassages, TotalWeight
 from labyrinth.core.trace.events import TILE_MASK
 
 
@@ -16,6 +18,11 @@ def readings(structure: Structure, trace: Trace) -> Iterator[tuple[Player, Conte
     while not player.finished:
         player.step()
         yield player, structure.read(player)
+
+
+def needs_decisions(structure: Structure) -> bool:
+    """Return whether a structure is known only if decisions were recorded."""
+    return isinstance(structure, Threshold | TotalWeight | PassagesInTurn | RefusedPassages)
 
 
 def last(player: Player) -> tuple[EventKind | None, int]:

@@ -19,7 +19,7 @@ from labyrinth.core.explain.declared import structures_of
 from labyrinth.core.explain.frontiers import Heap, PriorityQueue, Queue, Stack
 from labyrinth.core.explain.structure import Structure
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
-from tests.core.explain.structure_reading import tiles
+from tests.core.explain.structure_reading import needs_decisions, tiles
 from tests.core.explain.telling import told_of_search
 
 DISCOVER, EXPAND, PATH = EventKind.DISCOVER, EventKind.EXPAND, EventKind.PATH
@@ -228,7 +228,7 @@ def test_laws_of_what_is_held(kind: str, key: str) -> None:
                     held |= set(found)
                 # Where a generation begins only a decision says.
                 has_begun = kind == "solver" or deeds.position
-                if has_begun and not structure.of_decisions and not taken_since(player):
+                if has_begun and not needs_decisions(structure) and not taken_since(player):
                     in_deeds = tiles(structure.read(deeds, ALL))
                     assert set(found) == set(in_deeds), (structure.name, player.position)
             if waits and line is not None and (line.takes or line.kind is EXPAND):

@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from textual.widgets import Label
 
 from labyrinth import Maze, Recipe, generate
-from labyrinth.core.generation.steps.braid import Braided
 from labyrinth.core.maze.room_grid import dead_end_rooms
 from labyrinth.tui.editing.edit_mode import BraidMode
 from labyrinth.tui.files.leave_dialog import LeaveDialog
@@ -89,7 +88,7 @@ async def test_high_terminal_has_a_button() -> None:
         await until(pilot, lambda: "Dead ends removed" in status(pilot))
 
 
-def endless(*_: object) -> Generator[float, None, Braided]:
+def endless(*_: object) -> Generator[float, None, None]:
     while True:
         sleep(0.001)
         yield 0.5

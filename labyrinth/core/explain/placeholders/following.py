@@ -1,7 +1,7 @@
 """Placeholders of the stages after the algorithm: symmetry, braiding, sparseness and so on."""
 
 from labyrinth.core.explain.context import Context, Placeholders, told
-from labyrinth.core.explain.trace_reading import REACH, open_rooms, rooms_beside
+from labyrinth.core.explain.trace_reading import REACH, distances, open_rooms, rooms_beside
 from labyrinth.core.generation.steps.symmetry import size_of_half
 from labyrinth.core.generation.steps.weights import WEIGHTS
 from labyrinth.core.maze.maze import Maze
@@ -82,10 +82,8 @@ def ends_gone(now: Context) -> str:
     """Return which dead ends an opened wall removes, as in "3,4 is no longer a dead end"."""
     left = _dead_ends_before(now) - _joined(now, before=True)
     gone = sorted(left.intersection(rooms_beside(now.width, now.tile)))
-    names = " and ".join(map(now.name, gone))
-    return (
-        f"{names} is no longer a dead end" if len(gone) == 1 else f"{names} are no longer dead ends"
-    )
+    are = "is no longer a dead end" if len(gone) == 1 else "are no longer dead ends"
+    return f"{' and '.join(map(now.name, gone))} {are}"
 
 
 def _opened(now: Context) -> list[int]:
@@ -94,13 +92,8 @@ def _opened(now: Context) -> list[int]:
 
 
 def _joined(now: Context, *, before: bool = False) -> set[int]:
-    """Return the rooms next to the walls opened so far.
-
-    With `before`, the wall opened by the last event does not count.
-    """
-    opened = _opened(now)
-    if before and now.line.kind is CARVE:
-        opened.pop()
+    """Return the rooms next to the walls opened so far, or with `before` until the last one."""
+    opened = _opened(now)[: -1 if before else None]
     return {room for wall in opened for room in rooms_beside(now.width, wall)}
 
 
@@ -221,36 +214,24 @@ def goal_place(now: Context) -> str:
     how = now.option("endpoints")
     if how == "farthest":
         return _end_of_longest(now)
-    drawn = _drawn_dead_end(now) if how == "dead-end" else None
-    return drawn or "the last corridor tile, row by row"
+    if how == "dead-end" and len(now.tiles) > REACH:
+        return "a dead end chosen at random, remote ones more likely"
+    start_row, start_col = divmod(now.of_step()[0][1], now.width)
+    ends = dead_end_rooms(now.maze(now.tiles)) if how == "dead-end" else []
+    squares = {}
+    for end in ends:
+        row, col = divmod(end, now.width)
+        squares[end] = (abs(row - start_row) + abs(col - start_col)) ** 2
+    total = sum(squares.values())
+    if not total:
+        return "the last corridor tile, row by row"
+    chance = f"its chance was {squares[now.tile]:,} in {total:,}"
+    return f"chosen at random from {pluralize(len(squares), 'dead end')}; {chance}"
 
 
 def _end_of_longest(now: Context) -> str:
     found = "one end of the longest shortest path"
     if len(now.tiles) > REACH:
         return f"{found} that was found"
-    # The distance in steps from the farthest tile.
-    seen = {now.tile}
-    ring, steps = [now.tile], -1
-    while ring:
-        steps += 1
-        around = {each for tile in ring for each in now.open_beside(tile)} - seen
-        seen |= around
-        ring = list(around)
+    steps = max(distances(now.trace, now.tiles, now.tile).values())
     return f"{found}, {pluralize(steps, 'step')}"
-
-
-def _drawn_dead_end(now: Context) -> str | None:
-    """Return how the goal was chosen among the dead ends; None if there was none to choose."""
-    if len(now.tiles) > REACH:
-        return "a dead end chosen at random, remote ones more likely"
-    start_row, start_col = divmod(now.of_step()[0][1], now.width)
-    squares = {}
-    for end in dead_end_rooms(now.maze(now.tiles)):
-        row, col = divmod(end, now.width)
-        squares[end] = (abs(row - start_row) + abs(col - start_col)) ** 2
-    total = sum(squares.values())
-    if not total:
-        return None
-    chance = f"its chance was {squares[now.tile]:,} in {total:,}"
-    return f"chosen at random from {pluralize(len(squares), 'dead end')}; {chance}"

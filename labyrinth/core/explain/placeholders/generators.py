@@ -1,6 +1,7 @@
 """Placeholders of generators: rooms and passages, lists, walks, trees, rows, regions, automata."""
 
 from collections import Counter
+from itertools import pairwise
 
 from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.carving import Region, regions_to_divide, run_of
@@ -35,8 +36,6 @@ TABLE: Placeholders = {
         "has already been visited" if now.tiles[now.tile] else "is already on the frontier"
     ),
     "in_the_heap": lambda now: _are(now.marks.count(Mark.FRONTIER), "passage"),
-    # The other one with the option maximum.
-    "extreme": lambda now: _extreme(now),
     # The one set, or tree, on both sides of a passage.
     "shared_set": lambda now: sets(now)[0],
     "shared_tree": lambda now: _lasting(now)[0][0],
@@ -56,11 +55,9 @@ TABLE: Placeholders = {
     # The number of rooms along the new wall, each of which may have the gap.
     "along_the_wall": lambda now: pluralize((_walls_before(now) + 1) // 2, "room"),
     "gaps": lambda now: pluralize(_walls_before(now) + 1, "tile"),
-    # Of blobby division: the rooms of a region, of a part, that may grow, and the room that takes
-    # over its neighbour.
-    "region_rooms": lambda now: pluralize(now.number, "room"),
-    "part_rooms": lambda now: pluralize(now.number, "room"),
-    "rooms_that_grow": lambda now: pluralize(now.number, "room"),
+    # Of blobby division: the rooms of a region, of a part, or that may grow, and the room that
+    # takes over its neighbour.
+    "rooms": lambda now: pluralize(now.number, "room"),
     "drawn_of_growing": lambda now: (
         "the only room" if now.number == 1 else f"one of {now.number:,} rooms"
     ),
@@ -123,28 +120,18 @@ def room_of_run(now: Context) -> str:
 def straight_on(now: Context) -> str:
     """Return the direction of a passage: "straight ahead", "round a corner" or "the first step"."""
     step = _room_beyond(now) - now.tile
-    dug = _passage_to(now, now.tile - step)
-    if dug is None:
-        return "the first step"
-    return "straight ahead" if dug == now.tile - 2 * step else "round a corner"
-
-
-def _passage_to(now: Context, room: int) -> int | None:
-    """Return the passage through which a room was dug, None for the first room."""
-    trace = now.trace
-    visiting, deciding = trace.codes_of(VISIT), trace.codes_of(*DECIDING)
-    at = now.position - 1
-    while at > 0:
-        at -= 1
-        event = trace.events[at]
+    room = now.tile - step
+    visiting, deciding = now.trace.codes_of(VISIT), now.trace.codes_of(*DECIDING)
+    events = reversed(now.trace.events[: now.position - 1])
+    deeds = (event for event in events if event >> TILE_BITS not in deciding)
+    # The room was dug through the tile of the deed before it.
+    for event, before in pairwise(deeds):
         if event & TILE_MASK == room and event >> TILE_BITS in visiting:
+            passage = before & TILE_MASK
+            if before >> TILE_BITS in visiting and abs(passage - room) in (1, now.width):
+                return "straight ahead" if passage == room - step else "round a corner"
             break
-    for event in reversed(trace.events[:at]):
-        if event >> TILE_BITS not in deciding:
-            tile = event & TILE_MASK
-            is_beside = abs(tile - room) in (1, trace.width)
-            return tile if is_beside and event >> TILE_BITS in visiting else None
-    return None
+    return "the first step"
 
 
 def still_dead_end(now: Context) -> str:
@@ -171,8 +158,7 @@ def _are(number: int, noun: str) -> str:
 
 def age(now: Context) -> str:
     """Return the event's room's place in the active list, as in "number 3 of 5 (oldest first)"."""
-    joined = reading.newest_first(now.player, now.trace.codes_of(VISIT), FAR)
-    rooms = [room for room in joined if now.marks[room] == Mark.ACTIVE]
+    rooms = [*reading.held(now.player, Mark.ACTIVE, now.trace.codes_of(VISIT), FAR)]
     if now.tile not in rooms or len(rooms) != now.marks.count(Mark.ACTIVE):
         raise UntoldError
     if rooms == [now.tile]:
@@ -195,14 +181,14 @@ def lightest(now: Context) -> str:
     return f"{own}; the next has {best(others)}"
 
 
-def _extreme(now: Context) -> str:
+def extreme(now: Context) -> str:
+    """Return which passage comes first: the "lightest", or with `maximum` the "heaviest"."""
     return "heaviest" if now.option("maximum") else "lightest"
 
 
 def loop(now: Context) -> str:
     """Return the number of rooms that the walk entered since the event's tile: "6 rooms are"."""
-    rooms = reading.newest_first(now.player, now.trace.codes_of(STEP))
-    walked = [room for room in rooms if now.marks[room] == Mark.TRAIL]
+    walked = [*reading.held(now.player, Mark.TRAIL, now.trace.codes_of(STEP))]
     if now.tile not in walked:
         raise UntoldError
     return _are(walked.index(now.tile), "room")
@@ -275,7 +261,7 @@ def turn(now: Context) -> str:
     taken = {event & TILE_MASK for event in events if event >> TILE_BITS == taking}
     equal = sum(weight == own and tile not in taken for tile, weight in drawn.items())
     tie = f"; drawn from {equal} equal ones" if equal > 1 else ""
-    return f"the {_extreme(now)} passage left, weight {own}{tie}"
+    return f"the {extreme(now)} passage left, weight {own}{tie}"
 
 
 def set_(now: Context) -> str:
@@ -382,19 +368,13 @@ def _around_before_the_round(now: Context) -> list[bool]:
 
 def regions_beside(now: Context) -> str:
     """Return the sizes of the regions next to the event's tile: "regions of 4 and 9 tiles"."""
-    seen = {now.tile}
-    sizes: list[int] = []
+    tiles = bytearray(now.tiles)
+    tiles[now.tile] = 0
+    regions: list[dict[int, int]] = []
     for side in (now.tile + step for step in now.sides):
-        if not now.tiles[side] or side in seen:
-            continue
-        region = [side]
-        seen.add(side)
-        for tile in region:
-            found = [each for each in now.open_beside(tile) if each not in seen]
-            seen.update(found)
-            region += found
-        sizes.append(len(region))
-    if len(sizes) < 2:
+        if tiles[side] and not any(side in region for region in regions):
+            regions.append(reading.distances(now.trace, tiles, side))
+    if len(regions) < 2:
         raise UntoldError
-    first = ", ".join(f"{size:,}" for size in sizes[:-1])
-    return f"regions of {first} and {pluralize(sizes[-1], 'tile')}"
+    first = ", ".join(f"{len(region):,}" for region in regions[:-1])
+    return f"regions of {first} and {pluralize(len(regions[-1]), 'tile')}"

@@ -43,11 +43,9 @@ TABLE: Placeholders = {
     "relaxed": lambda now: _relaxed(now, now.known_g(now.tile), now.over),
     # The tile's former cost: ", lower than 9", or ", its first g".
     "instead": lambda now: _instead(now.known_g(now.tile)),
-    "lowest_f": lambda now: _taken(
-        now, now.f, f"has the lowest f: {now.f_in_parts(now.g(now.tile))}"
-    ),
-    "lowest_cost": lambda now: _taken(now, now.g, f"has the lowest g, {in_text(now.g(now.tile))}"),
-    "lowest_h": lambda now: _taken(now, now.h, f"has the lowest h, {in_text(now.h(now.tile))}"),
+    "lowest_f": lambda now: _taken(now, now.f, f"f: {now.f_in_parts(now.g(now.tile))}"),
+    "lowest_cost": lambda now: _taken(now, now.g, f"g, {in_text(now.g(now.tile))}"),
+    "lowest_h": lambda now: _taken(now, now.h, f"h, {in_text(now.h(now.tile))}"),
     # Any-angle searches.
     "its_parent": lambda now: now.name(told(now.parent(now.tile))),
     "parent_here": lambda now: now.name(_parent_here(now)),
@@ -135,8 +133,8 @@ def heuristic(now: Context) -> str:
     return f"the {name} distance to the nearest goal"
 
 
-def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
-    """Return why the event's tile is expanded next: the text `best` and the next lowest key.
+def _taken(now: Context, key: Callable[[int], float], lowest: str) -> str:
+    """Return why the event's tile is expanded next: the `lowest` key and the next lowest key.
 
     Examples are "has the lowest f: g 88 + h 18 = 106; the next is 108" and "has the lowest g, 88;
     the oldest of 3 that tie".
@@ -146,10 +144,11 @@ def _taken(now: Context, key: Callable[[int], float], best: str) -> str:
     if before and before.expanded:
         return "comes out of the queue again, as a stale entry"
     others = sorted(key(tile) for tile in _frontier(now) if tile != now.tile)
-    equal = sum(isclose(other, own) for other in others)
-    if equal:
-        return f"{best}; {_TIES[str(now.option('tie') or 'oldest')]} of {equal + 1} that tie"
-    return f"{best}; the next is {in_text(others[0])}" if others else best
+    following = f"; the next is {in_text(others[0])}" if others else ""
+    if equal := sum(isclose(other, own) for other in others):
+        first = _TIES[str(now.option("tie") or "oldest")]
+        following = f"; {first} of {equal + 1} that tie"
+    return f"has the lowest {lowest}{following}"
 
 
 def _frontier(now: Context) -> list[int]:
@@ -258,14 +257,6 @@ def cheapest_paths(now: Context) -> str:
     """
     if now.trace.has_diagonals and now.tile != now.leg.start:
         return "The predecessors' counts add up to the number of cheapest paths"
-    number = 1 if now.trace.has_diagonals else _number_of_paths(now)
-    if number == 1:
-        return "1 cheapest path leads from the start"
-    text = f"{number:,}" if number < 10**9 else f"About 10^{round(log10(number))}"
-    return f"{text} cheapest paths lead from the start"
-
-
-def _number_of_paths(now: Context) -> int:
     numbers: dict[int, int] = {}
     costs: dict[int, float] = {}
     for tile in now.tiles_of(STEP):
@@ -276,7 +267,11 @@ def _number_of_paths(now: Context) -> int:
             ways = [(2 * each - tile, each) for each, _ in ways]
         before = [each for each, by in ways if costs.get(each) == costs[tile] - now.tiles[by]]
         numbers[tile] = sum(map(numbers.__getitem__, before)) or 1
-    return numbers[now.tile]
+    number = numbers[now.tile]
+    if number == 1:
+        return "1 cheapest path leads from the start"
+    text = f"{number:,}" if number < 10**9 else f"About 10^{round(log10(number))}"
+    return f"{text} cheapest paths lead from the start"
 
 
 # Iterative deepening

@@ -8,10 +8,9 @@ from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace import EXPAND, STAND, STEP
 
 TABLE: Placeholders = {
-    # The walker's tile before the event, and the direction of the event's tile from there.
+    # The walker's tile before the event.
     "stood": lambda now: now.name(_stood(now)),
-    "way": lambda now: _way(now),
-    "way_on": lambda now: f"A step {_way(now)} leads",
+    "way_on": lambda now: f"A step {way(now)} leads",
     # Pledge's count of turns.
     "turns": lambda now: in_text(now.number),
     # The number of marks on the passage to the tile.
@@ -27,15 +26,15 @@ def _stood(now: Context) -> int:
     return told(next(iter(now.last_tiles(EXPAND, STEP, STAND, before=1)), None))
 
 
-def _way(now: Context) -> str:
+def way(now: Context) -> str:
+    """Return the direction from the walker's tile before the event to the event's tile: "up"."""
     ways = {-now.width: "up", 1: "right", now.width: "down", -1: "left"}
     return told(ways.get(now.tile - _stood(now)))
 
 
 def beside_stood(now: Context) -> str:
     """Return where the event's tile is, seen from the previous tile: "right of 3,5"."""
-    way = _way(now)
-    beside = {"up": "above", "down": "below"}.get(way, f"{way} of")
+    beside = {"up": "above", "down": "below"}.get(way(now), f"{way(now)} of")
     return f"{beside} {now.name(_stood(now))}"
 
 
@@ -69,7 +68,7 @@ def main_heading(now: Context) -> str:
     first = [*ways].index(str(now.option("heading") or "right"))
     clockwise = [*ways, *ways][first : first + len(ways)]
     is_open = now.open_beside(start)
-    return next((way for way in clockwise if start + ways[way] in is_open), "none")
+    return next((each for each in clockwise if start + ways[each] in is_open), "none")
 
 
 def turned_round(now: Context) -> str:

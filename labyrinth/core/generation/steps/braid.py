@@ -11,7 +11,6 @@ from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.painting import weigh_opened
 from labyrinth.core.maze.room_grid import dead_ends_by_row, walled_steps
-from labyrinth.core.records import Frozen
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
@@ -42,15 +41,10 @@ TURN, ENOUGH, STILL, JOINED, WALLED_IN, CHOICE, ONE_TOO_MANY, OPEN_WALL, CLOSE_W
 )
 
 
-class Braided(Frozen):
-    """A maze whose dead ends were removed where possible, and the number of walls opened."""
-
-    maze: Maze
-    opened: int
-
-
 @MazeOption(BRAID, turn=20)
-def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[float, None, None]:
+def braid(  # noqa: C901 - an algorithm's own loop
+    maze: Maze, rng: Random, trace: Trace, share: float
+) -> Generator[float, None, None]:
     """Remove `share` (0.0 to 1.0) of the dead ends by opening walls.
 
     Walls between two dead ends are preferred. The border of the maze must be closed. A dead end
@@ -96,24 +90,20 @@ def braid(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[floa
         alone += [room + step] * (room + 2 * step not in left)
         left -= {room, room + 2 * step}
     if alone and len(left) == keep + 1:
-        _exchange(maze, trace, lines, alone[-1], [room for room in ends if room in left])
+        # Closing a wall gives back one dead end, so that a wall between two others can open.
+        walls = (room + step for room in ends if room in left for step in walled_steps(maze, room))
+        for between in islice(walls, 1):
+            maze.tiles[alone[-1]] = 0
+            trace.events.append(lines[CLOSE_WALL] + alone[-1])
+            open_tile(maze, trace, lines[OPEN_PAIR], between)
 
 
-def _exchange(maze: Maze, trace: Trace, lines: dict[int, int], wall: int, left: list[int]) -> None:
-    """If possible, restore one dead end by closing `wall`, and remove two dead ends in `left`."""
-    walls = (room + step for room in left for step in walled_steps(maze, room))
-    for between in islice(walls, 1):
-        maze.tiles[wall] = 0
-        trace.events.append(lines[CLOSE_WALL] + wall)
-        open_tile(maze, trace, lines[OPEN_PAIR], between)
+def braided(maze: Maze, rng: Random) -> Generator[float, None, tuple[Maze, int]]:
+    """Return a copy of any maze without its dead ends, and the number of walls opened for it.
 
-
-def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
-    """Return a copy of any maze without its dead ends, slice by slice; the border stays as it is.
-
-    A dead end without another neighbouring room stays, and so does a dead end that is not a room,
-    which a block maze may have. Opened walls take the weights that `wall_weights` has for them.
-    Yields the share done.
+    The border stays as it is. A dead end without another neighbouring room stays, and so does a
+    dead end that is not a room, which a block maze may have. Opened walls take the weights that
+    `wall_weights` has for them. Yields the share done.
     """
     # A room on the border, as an even number of tiles leaves it, needs a wall behind it.
     height, width = maze.height | 1, maze.width | 1
@@ -128,4 +118,4 @@ def braided(maze: Maze, rng: Random) -> Generator[float, None, Braided]:
         result.tiles[row * maze.width : (row + 1) * maze.width] = line
     if maze.wall_weights:
         result.tiles[:] = weigh_opened(maze.tiles, result.tiles, maze.wall_weights)
-    return Braided(result, len(trace))
+    return result, len(trace)

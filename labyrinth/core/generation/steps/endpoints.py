@@ -1,7 +1,7 @@
 """Endpoints: the start and the goal of a generated maze."""
 
 from bisect import bisect_right
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from random import Random
 
@@ -10,6 +10,7 @@ from labyrinth.core.declaration.options import Choice, Place
 from labyrinth.core.generation.toolkit.tiles import open_tile
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.room_grid import dead_ends_by_row, room_at
+from labyrinth.core.task import InSlices
 from labyrinth.core.trace import Pseudocode, Trace
 
 # The most tiles that walks in search of a longer path visit, about ten seconds of work.
@@ -38,7 +39,7 @@ PLACE_START, PLACE_GOAL = CODE.codes.values()
 
 
 @MazeOption(ENDPOINTS, turn=40, always=True)
-def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
+def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> InSlices[None]:
     """Place the start and the goal of `maze` by one of the rules in ENDPOINTS.
 
     `corner` takes the first and the last corridor tile. `dead-end` draws the goal among the dead
@@ -51,7 +52,18 @@ def place_endpoints(maze: Maze, rng: Random, trace: Trace, how: str) -> Generato
     first = len(tiles) - len(tiles.lstrip(b"\x00"))
     last = len(tiles.rstrip(b"\x00")) - 1
     if how == "dead-end":
-        last = (yield from _draw_dead_end(maze, rng, first)) or last
+        row, col = maze.position(first)
+        ends: list[int] = []
+        squares: list[int] = []
+        for of_row in dead_ends_by_row(maze):
+            for end in of_row:
+                end_row, end_col = maze.position(end)
+                squares.append((abs(end_row - row) + abs(end_col - col)) ** 2)
+            ends += of_row
+            yield
+        totals = list(accumulate(squares))
+        if totals and totals[-1]:
+            last = ends[bisect_right(totals, rng.random() * totals[-1])]
     elif how == "farthest":
         # Most mazes are generated without searching them.
         from labyrinth.core.maze.search_grid import SearchGrid
@@ -72,29 +84,13 @@ def keep_endpoints(before: Maze) -> StepFunction:
     Otherwise the step places new endpoints.
     """
 
-    def step(maze: Maze, rng: Random, trace: Trace, how: str) -> Generator[None, None, None]:
+    def step(maze: Maze, rng: Random, trace: Trace, how: str) -> InSlices[None]:
         if maze.is_open(before.start) and all(map(maze.is_open, before.goals)):
             maze.start, maze.goals = before.start, before.goals
         else:
             yield from place_endpoints(maze, rng, trace, how)
 
     return step
-
-
-def _draw_dead_end(maze: Maze, rng: Random, start: int) -> Generator[None, None, int | None]:
-    row, col = maze.position(start)
-    ends: list[int] = []
-    squares: list[int] = []
-    for of_row in dead_ends_by_row(maze):
-        for end in of_row:
-            end_row, end_col = maze.position(end)
-            squares.append((abs(end_row - row) + abs(end_col - col)) ** 2)
-        ends += of_row
-        yield
-    totals = list(accumulate(squares))
-    if not totals or totals[-1] == 0:
-        return None
-    return ends[bisect_right(totals, rng.random() * totals[-1])]
 
 
 PLACES = Pseudocode("""
@@ -118,7 +114,7 @@ def _move_to(option: Place, turn: int, opening: int, moving: int) -> None:
     """
 
     @MazeOption(option, turn=turn)
-    def move(maze: Maze, rng: Random, trace: Trace, place: Position) -> Generator[None, None, None]:
+    def move(maze: Maze, rng: Random, trace: Trace, place: Position) -> InSlices[None]:
         lines = trace.follow(PLACES)
         tile = room_at(maze, *place) if option.in_rooms else maze.index(place)
         if not maze.tiles[tile]:

@@ -10,7 +10,6 @@ Guarantee: connected rooms stay connected, a perfect maze stays free of loops, a
 stays.
 """
 
-from collections.abc import Generator
 from itertools import compress
 from random import Random
 
@@ -18,8 +17,8 @@ from labyrinth.core.declaration.maze_options import MazeOption
 from labyrinth.core.declaration.options import Share
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps
-from labyrinth.core.task import SLICE
-from labyrinth.core.trace import Pseudocode, Trace
+from labyrinth.core.task import SLICE, InSlices
+from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
 CODE = Pseudocode("""
 Sparseness
@@ -40,7 +39,7 @@ SPARSE = Share("sparse", "share of rooms to fill in each dead-end corridor")
 
 
 @MazeOption(SPARSE, turn=10)
-def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[None, None, None]:
+def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> InSlices[None]:
     """Fill `share` (0.0 to 1.0) of the rooms of each dead-end corridor.
 
     Gaps in the border count as walls, but stay open. Yields after each slice.
@@ -69,11 +68,9 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[N
     decide, fill_room = trace.decide, lines[FILL_ROOM]
     for end in ends:
         if end in far_ends:
-            if decide is not None:
-                decide(lines[OTHER_END] + end)
+            record_decisions(decide, [lines[OTHER_END]], end)
             continue
-        if decide is not None:
-            decide(lines[DEAD_END] + end)
+        record_decisions(decide, [lines[DEAD_END]], end)
         corridor: list[int] = []
         came_from, tile = 0, end
         while True:
@@ -91,9 +88,8 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> Generator[N
                 yield
         if not ways:
             far_ends.add(tile)
-        if decide is not None:
-            decide(lines[FOLLOW] + tile)
-            decide(lines[COUNT] + end)
+        record_decisions(decide, [lines[FOLLOW]], tile)
+        record_decisions(decide, [lines[COUNT]], end)
         for filled in corridor[: 2 * round(share * (len(corridor) // 2))]:
             maze.tiles[filled] = 0
             trace.events.append(fill_room + filled)

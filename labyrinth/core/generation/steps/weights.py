@@ -1,6 +1,5 @@
 """Weights: draw the cost of each corridor tile, or only of each passage between two rooms."""
 
-from collections.abc import Generator
 from random import Random
 
 from labyrinth.core.declaration.maze_options import MazeOption
@@ -9,6 +8,7 @@ from labyrinth.core.generation.toolkit.randomness import draw_numbers
 from labyrinth.core.limits import MAX_WEIGHT
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import all_passages
+from labyrinth.core.task import InSlices
 from labyrinth.core.trace import Pseudocode, Trace
 
 _OPEN_TO_ONES = bytes([0] + [255] * 255)
@@ -40,9 +40,7 @@ WEIGHTS = Weights(
 
 
 @MazeOption(WEIGHTS, turn=30)
-def weigh(
-    maze: Maze, rng: Random, trace: Trace, value: tuple[int, int] | str
-) -> Generator[None, None, None]:
+def weigh(maze: Maze, rng: Random, trace: Trace, value: tuple[int, int] | str) -> InSlices[None]:
     """Give each corridor tile a weight; all weights within the limits `value` are equally likely.
 
     The draws cover walls too, so that a tile has its weight whenever the trace opens it. Weights of

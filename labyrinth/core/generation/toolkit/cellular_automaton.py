@@ -62,12 +62,8 @@ def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
 
 def inside(maze: Maze, tiles: bytes) -> bytes:
     """Return the tiles with the border closed, or with all tiles outside the shape closed."""
-    if maze.shape is not None:
-        both = int.from_bytes(tiles, "little") & int.from_bytes(hall(maze), "little")
-        return both.to_bytes(len(tiles), "little")
-    middle = range(maze.width, len(tiles) - maze.width, maze.width)
-    rows = (b"\x00" + tiles[first + 1 : first + maze.width - 1] + b"\x00" for first in middle)
-    return bytes(maze.width) + b"".join(rows) + bytes(maze.width)
+    both = int.from_bytes(tiles, "little") & int.from_bytes(hall(maze), "little")
+    return both.to_bytes(len(tiles), "little")
 
 
 def regions(

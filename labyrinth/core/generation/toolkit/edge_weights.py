@@ -20,19 +20,17 @@ def weigh_passages(maze: Maze, rng: Random, trace: Trace) -> bytes:
 
     If decisions are recorded, `trace.drawn` also gets the weights.
     """
-    weights = trace.given or _draw_weights(maze, rng)
+    weights = trace.given
+    if weights is None:
+        # For each room one to the right and one down, whether or not that passage exists.
+        drawn = draw_numbers(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
+        by_tile = bytearray(b"\x01" * len(maze.tiles))
+        for row in range(maze.rows):
+            first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
+            of_row = drawn[2 * row * maze.cols : 2 * (row + 1) * maze.cols]
+            by_tile[first + 1 : end : 2] = of_row[::2]
+            by_tile[first + maze.width : end + maze.width : 2] = of_row[1::2]
+        weights = bytes(by_tile)
     if trace.with_decisions:
         trace.drawn = weights_of_passages(maze, weights)
     return weights
-
-
-def _draw_weights(maze: Maze, rng: Random) -> bytes:
-    # For each room one to the right and one down, whether or not that passage exists.
-    drawn = draw_numbers(rng, 1, MAX_WEIGHT, 2 * maze.rows * maze.cols)
-    by_tile = bytearray(b"\x01" * len(maze.tiles))
-    for row in range(maze.rows):
-        first, end = room_at(maze, row, 0), room_at(maze, row, maze.cols)
-        of_row = drawn[2 * row * maze.cols : 2 * (row + 1) * maze.cols]
-        by_tile[first + 1 : end : 2] = of_row[::2]
-        by_tile[first + maze.width : end + maze.width : 2] = of_row[1::2]
-    return bytes(by_tile)

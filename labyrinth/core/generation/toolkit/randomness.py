@@ -4,8 +4,8 @@ Only `random`, `randbytes` and `getrandbits` of `Random` are used: a seed determ
 The results of its other methods may also depend on the version of Python.
 """
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partialmethod
 from random import Random
 from typing import Final, TypeVar
 
@@ -25,19 +25,16 @@ class ReproducibleRandom(Random):
     """A source of random numbers that refuses methods which may change between Python versions."""
 
 
-def _refuse(method: str) -> Callable[..., None]:
-    def refuse(rng: Random, *given: object, **named: object) -> None:
-        raise LabyrinthError(
-            f"Random.{method} may draw other values in another version of Python: use random, "
-            f"randbytes or getrandbits, or the functions below, rolls and shuffle of {__name__}"
-        )
-
-    return refuse
+def _refuse(rng: Random, method: str, *given: object, **named: object) -> None:
+    raise LabyrinthError(
+        f"Random.{method} may draw other values in another version of Python: use random, "
+        f"randbytes or getrandbits, or the functions below, rolls and shuffle of {__name__}"
+    )
 
 
 for _method, _function in vars(Random).items():
     if callable(_function) and not _method.startswith("_") and _method not in _SAME_EVERYWHERE:
-        setattr(ReproducibleRandom, _method, _refuse(_method))
+        setattr(ReproducibleRandom, _method, partialmethod(_refuse, _method))
 
 
 def rolls(rng: Random, sides: int, count: int = SLICE) -> bytes:

@@ -57,17 +57,13 @@ class Distances:
 
     def _measure(self, tile: int) -> int:
         row, col = divmod(tile, self._width)
-        distances = self._of_row(row)
-        self.known[tile - col : tile - col + self._width] = distances
-        return distances[col]
-
-    def _of_row(self, row: int) -> list[int]:
         distances: list[int] = []
         for goal_row, goal_col in self._goals:
             line = self._line(abs(goal_row - row))
             to_this_goal = line[goal_col:0:-1] + line[: self._width - goal_col]
             distances = list(map(min, distances, to_this_goal)) if distances else to_this_goal
-        return distances
+        self.known[tile - col : tile - col + self._width] = distances
+        return distances[col]
 
     def _line(self, rows: int) -> list[int]:
         """Return the distances to a tile `rows` rows and 0, 1, 2, … columns away."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Generator, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 
 from labyrinth.core.maze.neighbours import neighbour_masks_in_slices, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.records import Frozen
 from labyrinth.core.search.toolkit.costs import lowest_first, ring_of_buckets
-from labyrinth.core.task import SLICE
+from labyrinth.core.task import SLICE, InSlices
 
 # Tiles, nearest first, and their distances.
 Reached = tuple[Sequence[int], Sequence[int]]
 
 
-def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
+def reach(grid: SearchGrid, source: int) -> InSlices[Reached]:
     """Return every tile that `source` reaches, nearest first, and its distance in steps.
 
     Both lists are in the same order, and tiles are indices of the grid. Yields after each slice, so
@@ -50,45 +50,39 @@ def reach(grid: SearchGrid, source: int) -> Generator[None, None, Reached]:
     return order, distances
 
 
-def costs_from(grid: SearchGrid, source: int) -> Generator[None, None, tuple[array[int], int]]:
+def costs_from(grid: SearchGrid, source: int) -> InSlices[tuple[array[int], int]]:
     """Return the lowest cost from `source` to every tile, and the highest of these costs.
 
     The costs are in the order of the tiles of the grid, with -1 for an unreachable tile. A step
     costs the weight of the tile that it enters. Yields after each slice, so that the caller can
     cancel it.
     """
-    costs = array("i", [-1]) * len(grid.tiles)
-    costs[source] = 0
-    buckets = ring_of_buckets(grid)
-    buckets[0].append(source)
-    highest = yield from _spread(grid, costs, buckets)
-    return costs, highest
+    return _spread(grid, {source: 0})
 
 
-def costs_to_goals(grid: SearchGrid) -> Generator[None, None, array[int]]:
+def costs_to_goals(grid: SearchGrid) -> InSlices[array[int]]:
     """Return for every tile the lowest cost of a path to a goal, including the weight of the tile.
 
     The costs are in the order of the tiles of the grid, with -1 if no goal can be reached. Yields
     after each slice, so that the caller can cancel it.
     """
-    costs = array("i", [-1]) * len(grid.tiles)
-    buckets = ring_of_buckets(grid)
-    for goal in grid.goals:
-        costs[goal] = grid.tiles[goal]
-        buckets[costs[goal]].append(goal)
-    yield from _spread(grid, costs, buckets)
+    costs, _ = yield from _spread(grid, {goal: grid.tiles[goal] for goal in grid.goals})
     return costs
 
 
-def _spread(
-    grid: SearchGrid, costs: array[int], buckets: list[list[int]]
-) -> Generator[None, None, int]:
-    """Fill in the lowest costs, beginning at the tiles in the ring; return the highest cost.
+def _spread(grid: SearchGrid, sources: Mapping[int, int]) -> InSlices[tuple[array[int], int]]:
+    """Return the lowest cost of each tile, -1 if it is unreachable, and the highest of these costs.
+
+    `sources` has the costs of the tiles from which costs spread.
 
     A tile adds the same weight from whichever neighbour it is entered, so its first cost is the
     lowest.
     """
-    tiles = grid.tiles
+    tiles, buckets = grid.tiles, ring_of_buckets(grid)
+    costs = array("i", [-1]) * len(tiles)
+    for tile, cost in sources.items():
+        costs[tile] = cost
+        buckets[cost].append(tile)
     masks = yield from neighbour_masks_in_slices(grid)
     steps = steps_out(grid.width)
     done, pause, highest = 0, SLICE, 0
@@ -107,7 +101,7 @@ def _spread(
         if done >= pause:
             pause = done + SLICE
             yield
-    return highest
+    return costs, highest
 
 
 class LongestPath(Frozen):
@@ -121,9 +115,7 @@ class LongestPath(Frozen):
     exact: bool
 
 
-def longest_path(
-    grid: SearchGrid, tile: int, most_tiles: int
-) -> Generator[None, None, LongestPath]:
+def longest_path(grid: SearchGrid, tile: int, most_tiles: int) -> InSlices[LongestPath]:
     """Return the longest shortest path among the tiles that `tile` reaches.
 
     The result is exact in mazes without loops, of any size. With loops it is exact unless the

@@ -29,18 +29,10 @@ SEARCH_OF_REST: Final = """
 
 
 def search_rest(
-    grid: SearchGrid,
-    record: Record,
-    decide: Decide,
-    codes: Mapping[str, int],
-    left: bytearray,
-    filled: int,
+    grid: SearchGrid, record: Record, decide: Decide, codes: Mapping[str, int], left: bytearray
 ) -> Slices:
-    """Search breadth first over the tiles that are not 0 in `left`.
-
-    `filled` is the number of tiles that were filled before.
-    """
-    rest = grid.replaced(tiles=bytes(left))
+    """Search breadth first over the tiles that are not 0 in `left`; the other tiles are filled."""
+    filled, rest = left.count(0) - grid.tiles.count(0), grid.replaced(tiles=bytes(left))
     search = registry.get("bfs").run(rest, record, decide, codes)
     found = yield from relay(search, lambda expanded: filled + expanded)
     return found.replaced(filled=filled)

@@ -60,28 +60,23 @@ class Turns(Frozen):
 @cache
 def pruning(rule: Diagonal) -> tuple[Turns, ...]:
     """Return the turns of each of the four or eight headings that a diagonal rule allows."""
-    headings = range(4 if rule is Diagonal.NEVER else 8)
-    return tuple(_turns(rule, heading, headings) for heading in headings)
-
-
-def _turns(rule: Diagonal, heading: int, headings: range) -> Turns:
-    worth = {
-        turn: _where(rule, _MIDDLE, HEADINGS[turn]) & ~_where_pruned(rule, heading, turn)
-        for turn in sorted(headings, key=lambda turn: (turn != heading, turn))
-    }
-    natural = [turn for turn, where in worth.items() if where >> _SURROUNDINGS[-1]]
-    forced = 0
-    for turn in worth.keys() - natural:
-        forced |= worth[turn]
-    return Turns(
-        allowed=_as_bytes(_where(rule, _MIDDLE, HEADINGS[heading])),
-        worth=tuple(
+    headings, found = range(4 if rule is Diagonal.NEVER else 8), []
+    for heading in headings:
+        worth = {
+            turn: _where(rule, _MIDDLE, HEADINGS[turn]) & ~_where_pruned(rule, heading, turn)
+            for turn in (heading, *(each for each in headings if each != heading))
+        }
+        natural = [turn for turn, where in worth.items() if where >> _SURROUNDINGS[-1]]
+        forced = 0
+        for turn in worth.keys() - natural:
+            forced |= worth[turn]
+        turns = tuple(
             tuple(turn for turn, where in worth.items() if where >> around & 1)
             for around in _SURROUNDINGS
-        ),
-        forced=_as_bytes(forced),
-        sides=tuple(natural[1:]),
-    )
+        )
+        allowed = _as_bytes(_where(rule, _MIDDLE, HEADINGS[heading]))
+        found.append(Turns(allowed, turns, _as_bytes(forced), tuple(natural[1:])))
+    return tuple(found)
 
 
 def _where_pruned(rule: Diagonal, heading: int, turn: int) -> int:
