@@ -50,7 +50,7 @@ from labyrinth.core.pluralize import pluralize
 from labyrinth.core.table import NOTHING
 from labyrinth.formats.support.optional_dependencies import look_for
 from labyrinth.study.plan import Plan
-from labyrinth.study.plots.in_file import check_plot_suffix, save_plot
+from labyrinth.study.plots.in_file import SUFFIXES, save_plot
 from labyrinth.study.plots.in_terminal import EXTRA, plot_as_text
 from labyrinth.study.plots.plot import KINDS, HeatMap, Plot, check_plot, plot_of
 from labyrinth.study.rows import RowStore
@@ -59,7 +59,7 @@ from labyrinth.study.running import run as run_study
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_factors
 from labyrinth.study.summary import FIGURE, HEADINGS
-from labyrinth.study.table_files import check_place
+from labyrinth.study.table_files import check_place, check_suffix
 
 _LONG: Final = 12
 _GIVEN: Final = ("generators", "sizes", "solvers", "mazes", "seeds", "run_limit")
@@ -253,7 +253,7 @@ def _check_plot(arguments: Namespace, plan: Plan) -> None:
     if arguments.json and arguments.plot_to is None:
         raise LabyrinthError("--json prints no plot: write the plot to a file with --plot-to")
     if arguments.plot_to is not None:
-        check_plot_suffix(arguments.plot_to)
+        check_suffix(arguments.plot_to, "plot", SUFFIXES)
         check_place(arguments.plot_to)
     look_for(EXTRA)
     check_plot(plan, arguments.plot, arguments.by, arguments.figure)

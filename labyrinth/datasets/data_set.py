@@ -129,17 +129,14 @@ class DataSet(Frozen):
         stem, suffix = re.escape(target.stem), re.escape(target.suffix)
         form = f"{stem}(-(train|validation|test))?(-\\d{{{_DIGITS},}})?{suffix}"
         possible = {file for file in folder.iterdir() if re.fullmatch(form, file.name)}
-        others = sorted(possible - self._surely_written(target))
+        # The number of records of each part is not known yet: neither are the names of its shards.
+        parts = () if self.split and self.shard else self.parts
+        shards = range(-(-self.count // (self.shard or self.count)))
+        written = {self.file(target, part, shard) for part in parts for shard in shards}
+        others = sorted(possible - written)
         if others:
             more = f" and {len(others) - 1:,} more" if len(others) > 1 else ""
             raise LabyrinthError(
                 f"{named(others[0])}{more} of an earlier data set would be mixed with the files of "
                 "this one: remove the earlier files or choose another name"
             )
-
-    def _surely_written(self, target: Path) -> set[Path]:
-        if self.shard is None:
-            return {self.file(target, part, 0) for part in self.parts}
-        if self.split:
-            return set()  # the number of records of each part is not known yet
-        return {self.file(target, "", shard) for shard in range(-(-self.count // self.shard))}

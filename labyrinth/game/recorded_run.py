@@ -53,13 +53,8 @@ class RecordedRun:
 
     def to_text(self) -> str:
         """Return the run as JSON, which `from_text` reads."""
-        members = {
-            "format": FORMAT,
-            "start": self.start,
-            "moves": self.moves,
-            "seconds": round(self.seconds, 3),
-        }
-        return json.dumps(members)
+        found = {"start": self.start, "moves": self.moves, "seconds": round(self.seconds, 3)}
+        return json.dumps({"format": FORMAT, **found})
 
     @classmethod
     def from_text(cls, text: str) -> RecordedRun:
@@ -112,17 +107,6 @@ class Ghost:
         gone = int(seconds * self.pace) if self.pace else walked
         return min(gone, len(self.way) - 1)
 
-    def place(self, steps: int) -> Position:
-        """Return the ghost's tile (row, col) after this many steps."""
-        return self.way[steps]
-
     def has_arrived(self, steps: int) -> bool:
         """Return whether the ghost is at the end of its way after this many steps."""
         return steps == len(self.way) - 1
-
-    def arrives_with(self, walked: int) -> bool:
-        """Return whether the ghost arrives when the player makes the step with number `walked`.
-
-        This is False for a ghost with a pace, which does not move with the player.
-        """
-        return not self.pace and walked == len(self.way) - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from labyrinth.core.search.timing import Timing
 from labyrinth.core.table import in_csv
@@ -29,26 +30,19 @@ def race_writers(
     the picture is too large.
     """
 
-    def svg() -> bytes:
+    def picture(suffix: str) -> bytes:
         # Drawing code is imported only for pictures.
+        from labyrinth.races.side_by_side import race_gif, race_png
         from labyrinth.races.svg_side_by_side import race_svg
 
-        return race_svg(race, kind, time, style, timings).encode()
-
-    def png() -> bytes:
-        from labyrinth.races.side_by_side import race_png
-
-        return race_png(race, kind, time, style)
-
-    def gif() -> bytes:
-        from labyrinth.races.side_by_side import race_gif
-
+        if suffix == ".svg":
+            return race_svg(race, kind, time, style, timings).encode()
+        if suffix == ".png":
+            return race_png(race, kind, time, style)
         return race_gif(race, kind, style)
 
     return {
-        ".svg": svg,
-        ".png": png,
-        ".gif": gif,
+        **{suffix: partial(picture, suffix) for suffix in (".svg", ".png", ".gif")},
         ".json": lambda: board_json(race, kind, timings, bets).encode(),
         ".csv": lambda: board_csv(race, kind, timings, bets).encode(),
     }

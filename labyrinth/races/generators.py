@@ -14,7 +14,7 @@ from labyrinth.core.measure.report_card import Report, report_run
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import listed
 from labyrinth.core.table import NOTHING, Column
-from labyrinth.core.task import as_task
+from labyrinth.core.task import Task
 from labyrinth.core.trace.decisions import without_decisions
 from labyrinth.core.trace.timeline import timeline
 from labyrinth.races.clock import ClockKind
@@ -24,18 +24,14 @@ from labyrinth.races.race import BoardRow, Lane, Race, RaceKind, Standing, lane_
 _CLOSE: Final = 1.1
 
 
-@as_task
-def generator_race(
-    recipes: Sequence[Recipe], *, decisions: bool = False
-) -> Generator[float, None, Race]:
+def generator_race(recipes: Sequence[Recipe], *, decisions: bool = False) -> Task[Race]:
     """Carve the mazes of a race, slice by slice; the result is the race.
 
     With `decisions` each lane also has the trace with the decisions of its generator; clocks and
     figures do not count decisions.
     """
     named = zip(recipes, generator_names(recipes), strict=True)
-    running = [_carved(recipe, name, decisions=decisions) for recipe, name in named]
-    return Race(GENERATORS, (yield from run_lanes(running)))
+    return run_lanes(GENERATORS, [_carved(each, name, decisions) for each, name in named])
 
 
 def generator_names(recipes: Sequence[Recipe]) -> list[str]:
@@ -52,7 +48,7 @@ def own_options_in_words(recipe: Recipe) -> str:
     return format_in_words(own, given)
 
 
-def _carved(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, None, Lane]:
+def _carved(recipe: Recipe, name: str, decisions: bool) -> Generator[float, None, Lane]:
     carving = generation(recipe, decisions=decisions)
     for share in carving:
         yield share / 3
@@ -64,16 +60,8 @@ def _carved(recipe: Recipe, name: str, *, decisions: bool) -> Generator[float, N
         yield (1 + share) / 3
     for share in measuring:
         yield (2 + share) / 3
-    return Lane(
-        recipe,
-        name,
-        maze,
-        trace,
-        counting.result,
-        Standing.FOUND,
-        told=told,
-        report=measuring.result,
-    )
+    run = counting.result
+    return Lane(recipe, name, maze, trace, run, Standing.FOUND, told=told, report=measuring.result)
 
 
 # The columns

@@ -22,7 +22,7 @@ from labyrinth.core.records import Frozen
 from labyrinth.core.search.solution import Outcome, PathFigures, Solution
 from labyrinth.core.search.timing import Timing
 from labyrinth.core.table import Column
-from labyrinth.core.task import relay
+from labyrinth.core.task import as_task, relay
 from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Paced, Player, preparation
 from labyrinth.core.trace.timeline import Timeline
@@ -314,15 +314,19 @@ def lane_names(racers: Sequence[tuple[Algorithm, str]]) -> list[str]:
     ]
 
 
+@as_task
 def run_lanes(
-    running: Sequence[Generator[float, None, Lane]],
-) -> Generator[float, None, tuple[Lane, ...]]:
-    """Run the lanes to their ends, one after the other, and return them; yields the share done."""
+    kind: RaceKind, running: Sequence[Generator[float, None, Lane]], corridors: int = 0
+) -> Generator[float, None, Race]:
+    """Run the lanes of a race to their ends, one after the other; the result is the race.
+
+    `corridors` is the number of open tiles of the searched maze, 0 in a race of generators.
+    """
     lanes: list[Lane] = []
     for each in running:
         lane = yield from relay(each, lambda part: (len(lanes) + part) / len(running))
         lanes.append(lane)
-    return tuple(lanes)
+    return Race(kind, tuple(lanes), corridors)
 
 
 class RacePlayer(Paced[list[Sequence[int]]]):

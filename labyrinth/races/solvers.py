@@ -66,28 +66,8 @@ def race(
     If an endpoint of the maze is missing, outside the maze or a wall, no lane begins, and the
     `reason` of each lane says why.
     """
-    return Task(_race(maze.copy(), choices, walked, decisions=decisions))
-
-
-def solver_names(choices: Sequence[SolverChoice]) -> list[str]:
-    """Return the name of each lane, with its options if its solver runs in several lanes.
-
-    If some lanes search rooms and others search tiles, the names of lanes that search rooms say so.
-    """
-    names = lane_names([(registry.get(each.key), each.options_in_words) for each in choices])
-    in_rooms = [each.options.get("graph") == "rooms" for each in choices]
-    if not all(in_rooms):
-        for at, (name, of_rooms) in enumerate(zip(names, in_rooms, strict=True)):
-            if of_rooms and name == registry.get(choices[at].key).name:
-                names[at] = f"{name} (rooms)"
-    return names
-
-
-def _race(
-    maze: Maze, choices: Sequence[SolverChoice], walked: Walked | None, *, decisions: bool
-) -> Generator[float, None, Race]:
-    tiles = bytes(maze.tiles)
-    reason = ""
+    maze = maze.copy()
+    tiles, reason = bytes(maze.tiles), ""
     try:
         endpoints_of(maze)
     except LabyrinthError as error:
@@ -104,8 +84,21 @@ def _race(
             reason = reason or "the walk no longer fits the maze"
         unbegun = _unbegun(maze, None, WALKER, reason)
         running.append(unbegun if reason else _walked(ground, walked, tiles))
-    lanes = yield from run_lanes(running)
-    return Race(SOLVERS, lanes, len(tiles) - tiles.count(0))
+    return run_lanes(SOLVERS, running, len(tiles) - tiles.count(0))
+
+
+def solver_names(choices: Sequence[SolverChoice]) -> list[str]:
+    """Return the name of each lane, with its options if its solver runs in several lanes.
+
+    If some lanes search rooms and others search tiles, the names of lanes that search rooms say so.
+    """
+    names = lane_names([(registry.get(each.key), each.options_in_words) for each in choices])
+    in_rooms = [each.options.get("graph") == "rooms" for each in choices]
+    if not all(in_rooms):
+        for at, (name, of_rooms) in enumerate(zip(names, in_rooms, strict=True)):
+            if of_rooms and name == registry.get(choices[at].key).name:
+                names[at] = f"{name} (rooms)"
+    return names
 
 
 def _unbegun(
@@ -241,12 +234,7 @@ def _lane_name(row: BoardRow) -> str:
 # The columns beside the lanes: the most informative ones first.
 BOARD: Final[tuple[Column[BoardRow], ...]] = (
     _PLACE,
-    Column(
-        "solver",
-        "The solver, by the name of its lane.",
-        _lane_name,
-        is_number=False,
-    ),
+    Column("solver", "The solver, by the name of its lane.", _lane_name, is_number=False),
     *_FIGURES,
     MEDIAN,
     *SHAPE,
@@ -326,12 +314,8 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     if any(row.standing is Standing.UNDER_WAY for row in rows):
         return commentary(race, kind, rows)
     rows = in_order(rows)
-    if not rows or rows[0].standing is Standing.NO_ENDPOINT:
-        return (
-            f"The race did not start: {race.lanes[0].reason}."
-            if rows
-            else "The race did not start."
-        )
+    if rows[0].standing is Standing.NO_ENDPOINT:
+        return f"The race did not start: {race.lanes[0].reason}."
     placed = [row for row in rows if row.place]
     if not placed:
         sure = [row for row in rows if row.standing is Standing.NO_PATH]
@@ -435,9 +419,8 @@ def _figures(race: Race, row: BoardRow, flat: bool) -> dict[str, object]:
     If `flat`, the figures are for a row of a CSV file: they have no reason, and each search time
     has a separate name.
     """
-    timing = row.timing
     names = ("median", "shortest", "longest", "runs")
-    taken = dict.fromkeys(names) if timing is None else timing.milliseconds()
+    taken = dict.fromkeys(names) if row.timing is None else row.timing.milliseconds()
     figures = ("steps", "cost", "ratio", "expanded", "expansions", "events", "largest_frontier")
     of_row = {name: getattr(row, name) for name in (*figures, "turns", "branches")}
     if row.ratio is not None:

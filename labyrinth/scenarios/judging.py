@@ -66,21 +66,25 @@ def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Sol
 
     `solver` is the solver that found the path in the maze.
     """
-    length = None
+    length, broken = None, ""
     guarantee = solver.guarantee_with(solution.options)
     if solution.outcome != "found":
-        verdict, broken = Verdict.NO_PATH, _broken_without_path(guarantee, solution)
+        verdict = Verdict.NO_PATH
+        if solution.outcome == "unreachable":
+            broken = "no path was found, but the length of a path is published"
+        elif not guarantee.may_give_up:
+            broken = "gave up, though it is guaranteed to find a path"
     elif (length := length_of(maze, solution.path)) is None:
         verdict, broken = Verdict.AGAINST_THE_RULE, "the path breaks the benchmark's rule for steps"
     elif instance.equals(length):
-        verdict, broken = Verdict.EQUAL, ""
-    elif length > instance.length:
-        verdict = Verdict.LONGER
-        most = _most_times(guarantee, solution)
-        broken = "" if length <= most * instance.length else _told(length, instance)
+        verdict = Verdict.EQUAL
     else:
-        verdict = Verdict.SHORTER
-        broken = f"{_told(length, instance)}: the path is valid, so the file is wrong"
+        told = f"length {length:.8f}, published {instance.published}"
+        if length < instance.length:
+            verdict, broken = Verdict.SHORTER, f"{told}: the path is valid, so the file is wrong"
+        else:
+            verdict = Verdict.LONGER
+            broken = told if length > _most_times(guarantee, solution) * instance.length else ""
     return Judgement(instance, verdict, length, solution.expanded, solution.seconds, broken)
 
 
@@ -106,16 +110,6 @@ def _most_times(guarantee: Guarantee, solution: Solution) -> float:
     if guarantee in _LOWEST:
         return 1.0
     return float(str(solution.options["weight"])) if guarantee in _WEIGHTED else inf
-
-
-def _broken_without_path(guarantee: Guarantee, solution: Solution) -> str:
-    if solution.outcome == "unreachable":
-        return "no path was found, but the length of a path is published"
-    return "" if guarantee.may_give_up else "gave up, though it is guaranteed to find a path"
-
-
-def _told(length: float, instance: Instance) -> str:
-    return f"length {length:.8f}, published {instance.published}"
 
 
 def beside_the_rule(choice: SolverChoice) -> str:

@@ -50,17 +50,9 @@ def making(maze: Maze, name: str, count: int, seed: int) -> Generator[float, Non
         for share in run:
             yield (number + share) / count
         made.append((run.result.cost, start, goal))
+    size = maze.height, maze.width
     return [
-        Instance(
-            line,
-            int(length / _BUCKET),
-            name,
-            maze.height,
-            maze.width,
-            start,
-            goal,
-            f"{length:.8f}",
-        )
+        Instance(line, int(length / _BUCKET), name, *size, start, goal, f"{length:.8f}")
         for line, (length, start, goal) in enumerate(sorted(made), 2)
     ]
 

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from itertools import product
@@ -24,10 +24,7 @@ from labyrinth.scenarios import is_scenario
 from labyrinth.scenarios.scenario import Scenario
 from labyrinth.study.study import Study, parse_seeds
 
-# A cell of the design: the indices of the generator, of each option's value, and of the size.
-Cell = tuple[int, ...]
-_MOST_CELLS: Final = 100_000
-_KEPT: Final = 4096
+_MOST_COMBINATIONS: Final = 100_000
 
 # Where a worker gets a maze from
 
@@ -171,9 +168,12 @@ class FoundMazes:
                     except LabyrinthError as error:
                         self.notes.append(f"{error}; the file is left out")
             return
-        file, wanted = _numbered(text)
-        if os.path.exists(file):
-            self._take_file(file, wanted)
+        # A file may have the whole text as its name.
+        match = re.fullmatch(r"(.+)#(\d{1,9})", text, re.ASCII | re.DOTALL)
+        if os.path.exists(text):
+            self._take_file(text, None)
+        elif match is not None and os.path.exists(match[1]):
+            self._take_file(match[1], int(match[2]))
         else:
             recipe = Source.parse(text).recipe
             assert isinstance(recipe, Recipe)
@@ -196,17 +196,6 @@ class FoundMazes:
         self._mazes += [(file, each if count > 1 else 0, tiles[each - 1]) for each in numbers]
 
 
-def _numbered(text: str) -> tuple[str, int | None]:
-    """Split `FILE#NUMBER` into the file and the number; the number is None if there is none.
-
-    If a file has the whole text as its name, the text is not split.
-    """
-    match = re.fullmatch(r"(.+)#(\d{1,9})", text, re.ASCII | re.DOTALL)
-    if match is None or os.path.exists(text) or not os.path.exists(match[1]):
-        return text, None
-    return match[1], int(match[2])
-
-
 class GeneratedMazes:
     """The mazes of every combination of generator, option values, size and seed, numbered from 0.
 
@@ -223,31 +212,39 @@ class GeneratedMazes:
         self.generators = study.generators
         # The hash of each file of mazes: there are none.
         self.files: dict[str, str] = {}
-        self._options = study.options
-        known = {each.key: each.option for each in maze_options()}
-        self._option_values = [
-            tuple(_told(known[key].parse(text), text) for text in texts)
-            for key, texts in study.options.items()
-        ]
-        self._sizes = [tuple(map(int, size.split("x"))) for size in study.sizes]
+        sizes = (size.split("x") for size in study.sizes)
+        self._sizes = [(int(rows), int(cols)) for rows, cols in sizes]
         self._seeds = parse_seeds(study.seeds)
-        self._radices = [
-            len(self.generators),
-            *map(len, self._options.values()),
-            len(self._sizes),
-        ]
-        if prod(self._radices) > _MOST_CELLS:
+        count = prod([len(self.generators), *map(len, study.options.values()), len(self._sizes)])
+        if count > _MOST_COMBINATIONS:
             raise LabyrinthError(
-                f"{prod(self._radices):,} combinations of generators, options and sizes are too "
-                f"many: at most {_MOST_CELLS:,}"
+                f"{count:,} combinations of generators, options and sizes are too many: at most "
+                f"{_MOST_COMBINATIONS:,}"
             )
-        self._parts = lru_cache(maxsize=_KEPT)(self._parts_of)
-        for cell in product(*map(range, self._radices)):
-            self._recipe(cell)
+        known = {each.key: each.option for each in maze_options()}
+        values = {
+            key: {text: _told(known[key].parse(text), text) for text in texts}
+            for key, texts in study.options.items()
+        }
+        # The names of the factors in which the mazes differ; each one is a column of the table.
+        self.factor_names = ("generator", *values, "rows", "cols", "seed")
+        # The type of each factor's values.
+        kinds = (_kind_of(each.values()) for each in values.values())
+        self.factor_kinds: Sequence[Kind] = ["text", *kinds, "whole", "whole", "whole"]
+        # Of each combination the recipe before and after the seed, and the factors but the seed.
+        self._combinations: list[tuple[str, str, tuple[object, ...]]] = []
+        choices = product(self.generators, product(*study.options.values()), self._sizes)
+        for generator, texts, (rows, cols) in choices:
+            chosen = dict(zip(values, texts, strict=True))
+            recipe = _recipe(generator, chosen, rows, cols, self._seeds[0])
+            before = f"{recipe.algorithm}:{rows}x{cols}:"
+            behind = str(recipe)[len(f"{before}{recipe.seed}") :]
+            factors = generator, *(values[key][text] for key, text in chosen.items()), rows, cols
+            self._combinations.append((before, behind, factors))
 
     def __len__(self) -> int:
         """Return the number of mazes."""
-        return prod(self._radices) * len(self._seeds)
+        return len(self._combinations) * len(self._seeds)
 
     def place(self, number: int) -> Place:
         """Return the source of a maze."""
@@ -255,67 +252,42 @@ class GeneratedMazes:
 
     def name(self, number: int) -> str:
         """Return the recipe of a maze."""
-        cell, seed = self._cell(number)
-        before, behind = self._parts(cell)
-        return f"{before}{seed}{behind}"
+        at, seed = divmod(number, len(self._seeds))
+        before, behind, _ = self._combinations[at]
+        return f"{before}{self._seeds[seed]}{behind}"
 
     def tiles(self, number: int) -> int:
         """Return the number of tiles of a maze."""
         rows, cols = self._sizes[number // len(self._seeds) % len(self._sizes)]
         return (2 * rows + 1) * (2 * cols + 1)
 
-    @property
-    def factor_names(self) -> tuple[str, ...]:
-        """The names of the factors in which the mazes differ; each one is a column of the table."""
-        return ("generator", *self._options, "rows", "cols", "seed")
-
     def factors(self, number: int) -> tuple[object, ...]:
         """Return the values of all factors for a maze, in the order of `factor_names`."""
-        (generator, *chosen, size), seed = self._cell(number)
-        values = (each[at] for each, at in zip(self._option_values, chosen, strict=True))
-        return self.generators[generator], *values, *self._sizes[size], seed
+        at, seed = divmod(number, len(self._seeds))
+        return *self._combinations[at][2], self._seeds[seed]
 
-    @property
-    def factor_kinds(self) -> Sequence[Kind]:
-        """The type of each factor's values."""
-        kinds: list[Kind] = ["text"]
-        for values in self._option_values:
-            is_text = any(isinstance(value, str) for value in values)
-            is_whole = all(isinstance(value, int) for value in values)
-            kinds.append("text" if is_text else "whole" if is_whole else "number")
-        return [*kinds, "whole", "whole", "whole"]
 
-    def _cell(self, number: int) -> tuple[Cell, int]:
-        rest, at = divmod(number, len(self._seeds))
-        digits = []
-        for radix in reversed(self._radices):
-            rest, digit = divmod(rest, radix)
-            digits.append(digit)
-        return tuple(reversed(digits)), self._seeds[at]
+def _recipe(generator: str, chosen: dict[str, str], rows: int, cols: int, seed: int) -> Recipe:
+    """Return the recipe of a generator as text, with the `chosen` options of the study.
 
-    def _parts_of(self, cell: Cell) -> tuple[str, str]:
-        """Return the parts before and after the seed in the recipes of a combination."""
-        recipe = self._recipe(cell)
-        before = f"{recipe.algorithm}:{recipe.rows}x{recipe.cols}:"
-        return before, str(recipe)[len(f"{before}{recipe.seed}") :]
+    Raises LabyrinthError if the combination is not possible.
+    """
+    key, colon, rest = generator.partition(":")
+    own = parts_of(rest) if colon else []
+    for part in own:
+        if (option := part.partition("=")[0]) in chosen:
+            raise LabyrinthError(
+                f"generator {generator} already sets {option}: leave it out of the generator, or "
+                "out of the study"
+            )
+    given = parse_options(key, [*own, *(f"{name}={value}" for name, value in chosen.items())])
+    return Recipe(key, rows, cols, seed, given)
 
-    def _recipe(self, cell: Cell) -> Recipe:
-        text = self.generators[cell[0]]
-        key, colon, rest = text.partition(":")
-        own = parts_of(rest) if colon else []
-        chosen = {
-            option: texts[at]
-            for (option, texts), at in zip(self._options.items(), cell[1:-1], strict=True)
-        }
-        for part in own:
-            if (option := part.partition("=")[0]) in chosen:
-                raise LabyrinthError(
-                    f"generator {text} already sets {option}: leave it out of the generator, or "
-                    "out of the study"
-                )
-        given = parse_options(key, [*own, *(f"{name}={value}" for name, value in chosen.items())])
-        rows, cols = self._sizes[cell[-1]]
-        return Recipe(key, rows, cols, self._seeds[0], given)
+
+def _kind_of(values: Collection[object]) -> Kind:
+    if any(isinstance(value, str) for value in values):
+        return "text"
+    return "whole" if all(isinstance(value, int) for value in values) else "number"
 
 
 def _told(value: OptionValue, text: str) -> object:

@@ -171,15 +171,12 @@ def told_changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[
             yield f"{name} changed from {_in_words(old.get(name))} to {_in_words(new.get(name))}"
     for kind in ("with", "files"):
         for file in sorted({*before[kind], *now[kind]}):
-            if before[kind].get(file) != now[kind].get(file):
-                yield f"{named(file)} {_change(file in before[kind], file in now[kind])}"
-
-
-def _change(was_there: bool, is_there: bool) -> str:
-    """Say how a file of the study changed; the arguments say which plans have the file."""
-    if was_there and is_there:
-        return "has changed"
-    return "was added" if is_there else "was removed"
+            if file not in before[kind]:
+                yield f"{named(file)} was added"
+            elif file not in now[kind]:
+                yield f"{named(file)} was removed"
+            elif before[kind][file] != now[kind][file]:
+                yield f"{named(file)} has changed"
 
 
 def _in_words(value: object) -> str:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
+from itertools import chain, islice
 from pathlib import Path
 from threading import Event
 from time import monotonic, perf_counter
@@ -235,8 +236,8 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
     """
     ranges, solvers = [range(len(plan))] if missing is None else missing, len(plan.solvers)
     total = sum(map(len, ranges))
-    picked = {plan.parted(_at(ranges, at * total // _MAZES_TRIED))[0] for at in range(_MAZES_TRIED)}
-    mazes = sorted(picked, key=plan.mazes.tiles)
+    tried_runs = islice(chain.from_iterable(ranges), 0, None, -(-total // _MAZES_TRIED))
+    mazes = sorted({plan.parted(run)[0] for run in tried_runs}, key=plan.mazes.tiles)
     began, tried, seconds = perf_counter(), 0, 0.0
     for number in mazes:
         if perf_counter() - began > _SECONDS_TRIED:
@@ -247,15 +248,6 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
         tried += plan.mazes.tiles(number)
     tiles = sum(map(plan.mazes.tiles, mazes))
     return seconds / tried * tiles / len(mazes) * total / solvers / workers
-
-
-def _at(ranges: Sequence[range], place: int) -> int:
-    """Return the run at index `place` of all ranges together."""
-    for runs in ranges:
-        if place < len(runs):
-            return runs[place]
-        place -= len(runs)
-    raise IndexError(place)
 
 
 def time_in_words(seconds: float) -> str:

@@ -210,19 +210,16 @@ def sentence_on(summary: Summary, comparison: Comparison) -> str:
         f"{name} {value}" for name, value in zip(summary.of_mazes, comparison.group, strict=True)
     )
     on = f" on {where}" if where else ""
-    expands = summary.figure == FIGURE
-    subject = f"{solver} expands" if expands else f"the {summary.figure} of {solver} is"
-    whose = other if expands else f"that of {other}"
-    vertices = "vertices" if "graph=rooms" in f"{solver} {other}" else "tiles"
-    less, more = (
-        (f"fewer {vertices} than", f"more {vertices} than") if expands else ("below", "above")
-    )
+    if summary.figure == FIGURE:
+        vertices = "vertices" if "graph=rooms" in f"{solver} {other}" else "tiles"
+        subject, whose = f"{solver} expands", other
+        less, more = f"fewer {vertices} than", f"more {vertices} than"
+        same = f"expand the same number of {vertices}"
+    else:
+        subject, whose = f"the {summary.figure} of {solver} is", f"that of {other}"
+        less, more = "below", "above"
+        same = f"have the same {summary.figure}"
     if not share and effect is None:
-        same = (
-            f"expand the same number of {vertices}"
-            if expands
-            else f"have the same {summary.figure}"
-        )
         return f"{solver} and {other} {same}{on}, on every maze, n = {n}"
     if interval is None:
         return f"{solver} and {other}{on}: too few mazes for a conclusion, n = {n}"

@@ -26,15 +26,17 @@ def write_table(stream: BinaryIO, suffix: str, columns: Sequence[FileColumn], li
     _WRITERS[suffix](stream, columns, lines)
 
 
-def check_suffix(target: str) -> str:
-    """Return the suffix, in lower case, of a table's file name.
+def check_suffix(target: str, what: str = "table", known: Sequence[str] = ()) -> str:
+    """Return the suffix, in lower case, of the file name of a table or of another result.
 
-    Raises LabyrinthError if the suffix is not supported.
+    `what` is the word for the result, and `known` are its suffixes, by default SUFFIXES. Raises
+    LabyrinthError if the suffix is not supported.
     """
-    suffix = PurePath(target).suffix.lower()
-    if suffix not in SUFFIXES:
-        known = ", ".join(SUFFIXES)
-        raise LabyrinthError(f"{named(target)}: the suffix of a table must be one of {known}")
+    suffix, known = PurePath(target).suffix.lower(), known or SUFFIXES
+    if suffix not in known:
+        raise LabyrinthError(
+            f"{named(target)}: the suffix of a {what} must be one of {', '.join(known)}"
+        )
     if suffix == ".parquet" and find_spec("pyarrow") is None:
         raise LabyrinthError(
             "Parquet needs an extra: pip install 'labyrinth-laboratory[parquet]'; "

@@ -4,7 +4,7 @@ The same study always gives the same bytes.
 """
 
 import os
-from pathlib import Path, PurePath
+from pathlib import Path
 from textwrap import fill
 from typing import Any, BinaryIO, Final
 
@@ -13,6 +13,7 @@ from labyrinth.formats.support.atomic_write import replacing
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.study.plots.in_terminal import EXTRA
 from labyrinth.study.plots.plot import Boxes, HeatMap, Plot, Scaling, label_of, meaning_of
+from labyrinth.study.table_files import check_suffix
 
 SUFFIXES: Final = (".svg", ".png")
 # Neither time, chance nor the release of matplotlib affects the file.
@@ -38,25 +39,13 @@ _MARKERS: Final = "os^Dv<>p"
 _DARK: Final = 0.6
 
 
-def check_plot_suffix(target: str) -> str:
-    """Return the suffix, in lower case, of a plot's file name.
-
-    Raises LabyrinthError if the suffix is not supported.
-    """
-    suffix = PurePath(target).suffix.lower()
-    if suffix not in SUFFIXES:
-        known = ", ".join(SUFFIXES)
-        raise LabyrinthError(f"{named(target)}: the suffix of a plot must be one of {known}")
-    return suffix
-
-
 def save_plot(plot: Plot, target: str | os.PathLike[str]) -> None:
     """Draw the plot into the file `target`, .svg or .png.
 
     Raises LabyrinthError if the file cannot be written, and NotInstalledError if the extra `plots`
     is missing.
     """
-    suffix = check_plot_suffix(os.fspath(target))
+    suffix = check_suffix(os.fspath(target), "plot", SUFFIXES)
     try:
         with replacing(Path(os.path.realpath(target))) as stream:
             write_plot(plot, stream, suffix)

@@ -454,7 +454,7 @@ class ShownGame:
         game, ghost = self._document.game, self.ghost
         if ghost is None or game is None or game.finished:
             return None
-        return ghost.place(self.ghost_steps)
+        return ghost.way[self.ghost_steps]
 
     def let_go_along(self, ghost: Ghost | None) -> None:
         """Place a ghost on the start, replacing any other; None removes the ghost."""

@@ -72,10 +72,10 @@ class FinishMode(Mode):
         ghost, steps = self.host.shown_game.ghost, self.host.shown_game.ghost_steps
         if ghost is None:
             return sentence
-        left = len(ghost.way) - 1 - steps
-        if left:
-            far = f"is {pluralize(left, 'step')} behind"
-        elif ghost.arrives_with(self._game.walk.steps):
+        last = len(ghost.way) - 1
+        if steps < last:
+            far = f"is {pluralize(last - steps, 'step')} behind"
+        elif not ghost.pace and self._game.walk.steps == last:
             far = "arrived at the same time as you"
         else:
             far = "arrived before you"

@@ -47,7 +47,7 @@ class GhostDialog(ModalDialog[GhostChoice]):
         """Begin with the choice `before`; `maze` is the `layout_key` of the maze."""
         super().__init__()
         self._before, self._maze = before, maze
-        self._choices: dict[str, GhostChoice] = {}
+        self._choices: dict[Item, GhostChoice] = {}
         pace = next(word for word, pace in PACES.items() if pace == before.pace)
         self._pace = Choice(list(PACES), pace, id="pace")
         self._thread = DaemonThread(self)
@@ -71,11 +71,8 @@ class GhostDialog(ModalDialog[GhostChoice]):
     def _offer(self, bests: Sequence[Best]) -> None:
         ghosts = self.query_one("#ghosts", ItemList)
         ghosts.mount_all(self._parts(bests))
-        same = [
-            item
-            for item in ghosts.items
-            if self._choices[item.name or ""].replaced(pace=0.0) == self._before.replaced(pace=0.0)
-        ]
+        before = self._before.replaced(pace=0.0)
+        same = [item for item, choice in self._choices.items() if choice == before]
         if same:
             ghosts.choose(same[0])
         ghosts.show_chosen()
@@ -96,9 +93,9 @@ class GhostDialog(ModalDialog[GhostChoice]):
             yield self._item(GhostChoice("solver", key, name=solver.name), solver.name)
 
     def _item(self, choice: GhostChoice, label: str, detail: str = "") -> Item:
-        name = str(len(self._choices))
-        self._choices[name] = choice
-        return Item(label, detail=detail, name=name)
+        item = Item(label, detail=detail)
+        self._choices[item] = choice
+        return item
 
     def action_pace(self, step: int) -> None:
         """Select the pace `step` values further."""
@@ -117,4 +114,4 @@ class GhostDialog(ModalDialog[GhostChoice]):
             self._choose(chosen)
 
     def _choose(self, item: Item) -> None:
-        self.dismiss(self._choices[item.name or ""].replaced(pace=PACES[self._pace.value]))
+        self.dismiss(self._choices[item].replaced(pace=PACES[self._pace.value]))

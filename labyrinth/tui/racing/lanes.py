@@ -174,11 +174,7 @@ class _Grid(Layout):
     ) -> ArrangeResult:
         """Return the placements of the visible lanes."""
         assert isinstance(parent, Lanes)
-        return [
-            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, lane)
-            for lane, region in parent.arranged(size)
-            if lane in children  # all of them, once they are mounted
-        ]
+        return parent.arranged(size, children)
 
 
 class Lanes(Container):
@@ -235,8 +231,11 @@ class Lanes(Container):
         if self.is_attached:
             self._lanes[0].refresh(layout=True)  # its own would reuse a cached layout
 
-    def arranged(self, room: Size) -> list[tuple[Widget, Region]]:
-        """Return the visible lanes, as many as fit into the size `room`, with their regions."""
+    def arranged(self, room: Size, mounted: Sequence[Widget]) -> list[WidgetPlacement]:
+        """Return the placements of the visible lanes, as many as fit into the size `room`.
+
+        Lanes that are not `mounted` yet have no placement.
+        """
         maze = self.view.drawing.maze
         before, count, way = self.page, len(self.views), Arrangement(1, 1)
         if not self.opened:
@@ -249,7 +248,12 @@ class Lanes(Container):
                 self.views[number].refresh()  # it was not drawn while it was hidden
         if before != page:
             self.post_message(Playback.Moved())  # which lanes are visible is shown as well
-        return list(zip(self._lanes[page.start : page.stop], way.regions(room), strict=False))
+        shown = zip(self._lanes[page.start : page.stop], way.regions(room), strict=False)
+        return [
+            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, lane)
+            for lane, region in shown
+            if lane in mounted
+        ]
 
     def _show(self, player: RacePlayer | None, live: bool) -> None:
         for number, view in enumerate(self.views):

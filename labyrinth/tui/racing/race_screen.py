@@ -1,7 +1,7 @@
 """The screen of a race, with its lanes, one transport bar and the board, and its modes."""
 
 from collections.abc import Callable, Generator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -119,7 +119,8 @@ class RaceScreen(HostScreen[Entries | None]):
         # The clock of this race, and of those that follow an edit.
         self.clock = clock or self.kinds[0]
         self._pointed: Position | None = None
-        self._solutions: dict[tuple[int, bool], Solution] = {}
+        # Returns the solution of a lane, whose trace has decisions if the second argument is true.
+        self._solution_of: Callable[[int, bool], Solution]
         self._inspector = SearchInspector(self.tasks, self._learned)
         self._benchmark_worker = BenchmarkWorker(self)
         self._timings: list[Timing | None] = []
@@ -194,7 +195,7 @@ class RaceScreen(HostScreen[Entries | None]):
                 view.replace_maze(lane.maze)
         self.player = player
         self.lanes.playback.show(player)
-        self._solutions.clear()
+        self._solution_of = cache(lambda lane, told: lanes[lane].solution(told=told))
         self._stop_tinting()
         if self.searches:
             for view, lane in zip(self.lanes.views, lanes, strict=True):
@@ -253,7 +254,7 @@ class RaceScreen(HostScreen[Entries | None]):
         elif lane.choice is None:
             run = PastRun("your walk", lane.trace, lane.algorithm)
         else:
-            solution = self._solution_of(number, told=True)
+            solution = self._solution_of(number, True)
             run = PastRun("the search", solution.trace, lane.algorithm, solution)
         self.show_title(self.lanes.names[number])
         self.lanes.opened = True
@@ -287,13 +288,6 @@ class RaceScreen(HostScreen[Entries | None]):
         self.show_title("Race")
         self.race_on()
 
-    def _solution_of(self, lane: int, *, told: bool) -> Solution:
-        """Return the solution of a lane; with `told`, the solution's trace has decisions."""
-        assert self.player is not None
-        if (lane, told) not in self._solutions:
-            self._solutions[lane, told] = self.player.race.lanes[lane].solution(told=told)
-        return self._solutions[lane, told]
-
     # Queries
 
     def maze_of(self, lane: int) -> Maze:
@@ -308,7 +302,7 @@ class RaceScreen(HostScreen[Entries | None]):
             return None
         if not opened and len(lane.trace) > _MOST_FACTS:
             return None
-        return self._inspector.known(self.document.maze, self._solution_of(number, told=opened))
+        return self._inspector.known(self.document.maze, self._solution_of(number, opened))
 
     def _learned(self) -> None:
         """Show the facts of a search, which are now known, about the tile and the step."""

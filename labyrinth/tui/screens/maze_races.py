@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import MOST, Bets, Entries, on_lanes
-from labyrinth.races.race import ordinal
-from labyrinth.races.solvers import Walked
+from labyrinth.races.solvers import Walked, solver_names
 from labyrinth.results.result import Result
 from labyrinth.tui.document.observers import ResultKeeper
 from labyrinth.tui.modes.mode import HostScreen
@@ -52,11 +51,11 @@ class MazeRaces:
         """
         if entries is None:
             return
-        if walked is not None:
-            solvers = MOST - 1
-            if len(entries.racers) > solvers:
-                self._screen.notify(f"Your walk replaces the {ordinal(MOST)} solver.")
-            entries = Entries(entries.racers[:solvers], on_lanes(entries.bets, solvers))
+        if walked is not None and len(entries.racers) == MOST:
+            *solvers, left_out = entries.racers
+            (name,) = solver_names([left_out])
+            self._screen.notify(f"Your walk takes lane {MOST}: {name} does not race.", markup=False)
+            entries = Entries(tuple(solvers), on_lanes(entries.bets, len(solvers)))
         self._screen.end_run()
         setup = solver_race_setup(self._document, walked)
         race = RaceScreen(setup, entries, clock, keep=self._results.keep)

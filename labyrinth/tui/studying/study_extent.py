@@ -150,12 +150,11 @@ def estimated_apart(study: Study, workers: int, stop: Event) -> float | None:
 
     Return None if the estimate fails or is stopped.
     """
-    job, found = (study.factors, workers), list[float]()
     with suppress(LabyrinthError):
-        found += in_order(_seconds, [job], 1, 1, apart=True, stop=stop)
-    return found[0] if found else None
+        found = [*in_order(_seconds_of, [study.factors], 1, 1, apart=True, stop=stop)]
+        return found[0] / workers if found else None
+    return None
 
 
-def _seconds(job: tuple[dict[str, Any], int]) -> float:
-    factors, workers = job
-    return estimated_seconds(Plan(Study(**factors)), workers)
+def _seconds_of(factors: dict[str, Any]) -> float:
+    return estimated_seconds(Plan(Study(**factors)), 1)

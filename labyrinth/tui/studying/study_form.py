@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -36,40 +36,37 @@ _FIELDS_A_SLICE: Final = 4
 _FIRST_OPTIONS: Final = ("braid", "weights", "endpoints")
 
 
-class _Factor(NamedTuple):
-    """The description of a field, and the message if the field is required but empty."""
-
-    about: str
-    if_empty: str = ""
-
-
+# For each field its description, and the message if the field is required but empty.
 _FACTORS: Final = {
-    "generators": _Factor(
+    "generators": (
         "Each generator makes a maze of each size from each seed. Options follow a colon: "
         "growing-tree:pick=newest.",
         "choose at least one generator",
     ),
-    "files": _Factor(
+    "files": (
         "Files, folders, scenarios or recipes, separated by spaces; FILE#3 is the third maze of a "
         "file.",
         "enter the path of a file or folder, or a recipe",
     ),
-    "solvers": _Factor(
+    "solvers": (
         "Each solver searches each maze. Options follow a colon: a-star:weight=2.",
         "choose at least one solver",
     ),
-    "sizes": _Factor(
+    "sizes": (
         "Rows x columns of rooms, such as 10x20; separate several with spaces.",
         "enter a size, such as 10x20",
     ),
-    "seeds": _Factor(
+    "seeds": (
         "The number of seeds, counted from 0, or a range such as 5:20.",
         "enter a number, such as 20, or FIRST:LAST",
     ),
-    "run-limit": _Factor(
-        "Time limit of a run in seconds; rows say which runs exceeded it. Empty: no limit."
+    "run-limit": (
+        "Time limit of a run in seconds; rows say which runs exceeded it. Empty: no limit.",
+        "",
     ),
 }
+# The placeholders of empty fields.
+_HINTS: Final = {"run-limit": "none"}
 _ABOUT_MAZES: Final = "Generate mazes, or list them: files, folders, scenarios or recipes."
 # Examples for the fields without a list, each with its meaning.
 EXAMPLES: Final = MappingProxyType(
@@ -187,13 +184,8 @@ class StudyForm(Menu):
         super().__init__(id=id)
         self._kind = Field(Choice([GENERATED, NAMED], GENERATED, id="mazes"), _ABOUT_MAZES)
         self._factors = {
-            key: WordsField(
-                key,
-                factor.about,
-                partial(_check_factor, key),
-                hint="none" if key == "run-limit" else "",
-            )
-            for key, factor in _FACTORS.items()
+            key: WordsField(key, about, partial(_check_factor, key), hint=_HINTS.get(key, ""))
+            for key, (about, _) in _FACTORS.items()
         }
         options = {each.key: each.option for each in maze_options()}
         order = dict.fromkeys((*_FIRST_OPTIONS, *options))
@@ -288,7 +280,7 @@ def _study_of(
 
 def _check_factor(key: str, words: Sequence[str]) -> None:
     """Raise LabyrinthError if words are invalid for the field `key`, whatever other fields have."""
-    if not words and (missing := _FACTORS[key].if_empty):
+    if not words and (missing := _FACTORS[key][1]):
         raise LabyrinthError(missing)
     mazes = {} if key == "files" else {"generators": ["dfs"]}
     _study_of({"solvers": ["bfs"], **mazes, key: [*words]})

@@ -304,6 +304,20 @@ async def test_walk_is_raced_against_solvers() -> None:
         assert str(explanation.query_one("#algorithm-name", Static).content) == "By hand"
 
 
+async def test_the_solver_that_makes_way_for_the_walk_is_named() -> None:
+    async with running(RING.copy(), size=(120, 36)) as pilot:
+        await play(pilot, AROUND)
+        await pilot.press("v")
+        await until_screen(pilot, RaceChoice)
+        await pilot.press("5", "enter")
+        await until_screen(pilot, RaceScreen)
+        racing = pilot.app.screen
+        assert isinstance(racing, RaceScreen)
+        assert [choice.key for choice in racing.racers] == ["dfs", "bfs", "dijkstra"]
+        notes = [note.message for note in pilot.app._notifications]
+        assert "Your walk takes lane 4: A* does not race." in notes
+
+
 async def test_run_is_saved_for_others(tmp_path: Path) -> None:
     async with running(RING.copy()) as pilot:
         await play(pilot, AROUND)
