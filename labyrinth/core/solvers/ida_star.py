@@ -53,10 +53,7 @@ Iterative deepening A*
 
 @solver(
     summary="Depth first within a growing threshold for g + h: finds a cheapest path.",
-    time=(
-        "O(n c²): up to c searches, one for each threshold, and each may expand a tile up to "
-        "c times; the limit may end the run earlier"
-    ),
+    time="O(n c²) without the limit: up to c searches, each of which expands a tile up to c times",
     memory="O(n): it remembers one cost for each tile",
     question="Why does each search start over?",
     answer="""It keeps no queue to continue from. In a bushy tree that costs little, since the last
