@@ -181,7 +181,7 @@ class Program:
 
 
 def runs(program: object) -> bool:
-    """Return whether a program still runs; `program` is the name of the file that it locks.
+    """Return whether a program is still running; `program` is the name of the file that it locks.
 
     Return True if this is unknown. The file of a program that has ended is removed.
     """

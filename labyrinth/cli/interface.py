@@ -120,9 +120,9 @@ def run(arguments: Namespace) -> int:
 def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
     """Start the interface on the maze that the arguments name, with `play` in play mode.
 
-    `traits` are attributes of the application. If it `attracts`, mazes are generated on the whole
-    screen before the menu. If it `watches`, files of algorithms are loaded and run again whenever
-    they are saved. Returns the exit status; raises LabyrinthError like `run`.
+    `traits` are attributes of the application. With `attracts=True`, mazes are generated on the
+    whole screen before the menu. With `watches=True`, files of algorithms are loaded and run again
+    whenever they are saved. Returns the exit status; raises LabyrinthError like `run`.
     """
     content = _content(arguments)
     if play and content["scenario"]:

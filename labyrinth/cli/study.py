@@ -260,9 +260,10 @@ def _check_plot(arguments: Namespace, plan: Plan) -> None:
 
 
 def _draw_plot(arguments: Namespace, finished: Finished, *, is_told: bool) -> None:
-    """Write the requested plot to its file, or print it; with `is_told` print its captions anyway.
+    """Write the requested plot to its file, or print it.
 
-    Raises LabyrinthError if the file cannot be written.
+    With `is_told` the title and the captions are printed even if the plot goes to a file. Raises
+    LabyrinthError if the file cannot be written.
     """
     plot = plot_of(finished, arguments.plot, arguments.by, arguments.figure)
     is_drawn_here = arguments.plot_to is None

@@ -67,7 +67,10 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
 
 
 def failures() -> list[str]:
-    """Return a sentence for each file of the settings that has failed to load; each only once."""
+    """Return a sentence for each algorithm file that failed to load since the last call.
+
+    These are files that the settings name.
+    """
     loading = sys.modules.get(_LOADING)
     return list(loading.take_failures()) if loading else []
 

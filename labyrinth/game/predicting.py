@@ -273,7 +273,7 @@ def asked_for(question: Question) -> str:
     """Return which letters to type as the answer to a question."""
     letters = list(question.candidates)
     if question.choice.by_coin:
-        return f"the letters of all that are possible, {letters[0]} to {letters[-1]}"
+        return f"each of the letters {letters[0]} to {letters[-1]} whose tile could come next"
     return f"one of the letters {letters[0]} to {letters[-1]}"
 
 

@@ -155,7 +155,7 @@ def unpacked_path(way: bytes, height: int, width: int) -> list[Position]:
         raise LabyrinthError("the path cannot be unpacked") from None
     tiles = list(accumulate(little_endian(steps)))
     if not press.eof or not tiles or min(tiles) < 0 or max(tiles) >= height * width:
-        raise LabyrinthError("the path leads out of the maze")
+        raise LabyrinthError("the path is incomplete or leads out of the maze")
     return [divmod(tile, width) for tile in tiles]
 
 

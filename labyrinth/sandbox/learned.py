@@ -86,7 +86,7 @@ def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
         "key": plain_key(plain) or "algorithm",
         "summary": described.docstring.partition("\n")[0].strip() or place,
         "documentation": f"{docstring or heading}\n\n{place}",
-        "choices": "The function itself decides what it stores and what it takes next.",
+        "choices": "Labyrinth does not know which tiles your function chooses from.",
     }
     if described.kind == "generator":
         return {

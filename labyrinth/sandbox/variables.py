@@ -127,7 +127,7 @@ def _ended_itself(ran: Ran) -> bool:
 
 
 def _difference(first: Ran, again: Ran, expected: int) -> DoesNotRepeatError | None:
-    """Return an error that describes the first difference of two runs, None if there is none.
+    """Return an error that describes the first difference between two runs, or None.
 
     The run `again` differs, too, if it ended by itself before the step `expected`.
     """

@@ -30,7 +30,7 @@ SEARCHED: Final = (
     FileColumn("reason", "text", "Why no path was found."),
     FileColumn("steps", "whole", _STEPS.meaning),
     FileColumn("cost", "number", _COST.meaning),
-    FileColumn("optimum", "number", "The lowest cost of any path with the moves of the solver."),
+    FileColumn("optimum", "number", "The lowest cost that the solver's moves allow."),
     FileColumn("expanded", "whole", EXPANDED.meaning),
     FileColumn("largest_frontier", "whole", FRONTIER.meaning),
     FileColumn("turns", "whole", _TURNS.meaning),

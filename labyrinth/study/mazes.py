@@ -126,7 +126,8 @@ class FoundMazes:
         kinds = {name in self.files and is_scenario(name) for name, _, _ in self._mazes}
         if len(kinds) > 1:
             raise LabyrinthError(
-                "scenarios set their own moves: study them separately from other mazes"
+                "scenarios have their own rule for diagonal moves: study them separately from "
+                "other mazes"
             )
         self.by_the_rule = kinds == {True}
 

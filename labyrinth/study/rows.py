@@ -209,7 +209,10 @@ def _patiently(do: Callable[[], Result], seconds: float) -> Result:
 
 @contextmanager
 def _told(path: Path, consequence: str = "") -> Iterator[None]:
-    """Convert an SQLite error to LabyrinthError, which names the file and the `consequence`."""
+    """Convert an SQLite error to a LabyrinthError that names the file.
+
+    If the file cannot be written, the message ends with `consequence`.
+    """
     try:
         yield
     except sqlite3.Error as error:

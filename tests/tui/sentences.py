@@ -100,7 +100,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "to tiles."
     ],
     "told": ["8 missed steps"],
-    "predicting.asked_for(asked)": ["the letters of all that are possible, A to E"],
+    "predicting.asked_for(asked)": ["each of the letters A to E whose tile could come next"],
     "f'{predicting.verdict(answer)} {self._run.reason(asked.choice)}'.strip()": [
         "Correct: A, B, C and D were possible, and D came next. "
         "g of 123,123 is lowered via 123,123: 12346 → 12345: it is put in the queue."

@@ -67,9 +67,9 @@ class CarvedOn:
 def refusal(trace: Trace) -> str:
     """Return a sentence that says why the trace's generation cannot continue, or "" if it can."""
     if not trace.recipe:
-        return "Only a generated maze can be continued."
+        return "Carving can be resumed only in a generated maze."
     if trace.given is not None:
-        return "A spanning tree whose weights come from another maze cannot be continued."
+        return "Carving cannot be resumed: the weights come from another maze."
     recipe = Recipe.parse(trace.recipe)
     for option in maze_options():
         if option.key in recipe.options and option.cannot_carve_on:
@@ -89,7 +89,7 @@ def carving_on(
     """
     trace = maze.trace
     if trace is None or not trace.recipe:
-        raise LabyrinthError("only a generated maze can be continued")
+        raise LabyrinthError("carving can be resumed only in a generated maze")
     if reason := refusal(trace):
         raise LabyrinthError(reason)
     if not 0 <= position <= len(trace):

@@ -56,7 +56,7 @@ ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
             },
         ),
     ),
-    cannot_carve_on="Binary tree ignores what is carved: it would close loops.",
+    cannot_carve_on="Carving cannot be resumed: Binary tree would close loops.",
     structures=[("LastTile", "Last passage only")],
     choices=[("by_coin", WAY, DIG)],
     pseudocode=CODE,

@@ -2,11 +2,11 @@
 
 Each room of a hidden maze becomes four rooms. The four are joined along each wall of the hidden
 room, and two passages lead through each passage of the hidden maze, so all rooms form one closed
-path. In a leftover row or column, each pair of rooms replaces the passage next to it. If one room
-in the corner is left over, the path is cut next to it and ends there. A grid of one row or column
-is a path already.
+path. In a leftover row or column, each pair of rooms replaces the passage next to it. The closed
+path is cut at a random place or, if a single room in the corner is left over, next to this room,
+where it then ends. A grid of one row or column is a path already.
 
-Source: "unicursal mazes" in Walter Pullen, "Think Labyrinth"; the left-over row and column are an
+Source: "unicursal mazes" in Walter Pullen, "Think Labyrinth"; the leftover row and column are an
 addition of this program.
 Guarantee: one path through all rooms, so two dead ends and no junction. With `symmetry` two such
 paths are joined, mostly by junctions.
@@ -115,7 +115,7 @@ def _close_path_by_bisection(maze: Maze, rng: Random, opened: bytearray) -> Slic
 
 
 def _lead_through_rest(maze: Maze, opened: bytearray) -> None:
-    """Lead the closed path through a left-over row and column, except for their common room."""
+    """Lead the closed path through a leftover row and column, except for their common room."""
     width = maze.width
     if maze.rows % 2:
         for col in range(0, maze.cols - 1, 2):

@@ -69,7 +69,8 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
 def _masks(opened: int, up: int, down: int, left: int, right: int) -> int:
     """Return the masks of tiles as the digits (bytes) of a large number.
 
-    `opened` has a digit 1 for each corridor, and the others for each tile with an open neighbour.
+    `opened` has a digit 1 for each corridor tile; `up`, `down`, `left` and `right` have a digit 1
+    for each tile whose neighbour on that side is open.
     """
     sides = up * Wall.UP | down * Wall.DOWN | left * Wall.LEFT | right * Wall.RIGHT
     return opened * OPEN | sides

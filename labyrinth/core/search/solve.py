@@ -320,9 +320,9 @@ def untraced(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, Fou
 
 
 def untraced_seconds(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, float]:
-    """Search without a trace, and return its processor time in seconds.
+    """Search without a trace, and return the processor time of the search in seconds.
 
-    The time of other processes does not count.
+    The time of a child process, such as that of a loaded algorithm, does not count.
     """
     began = thread_time()
     yield from untraced(grid, choice)

@@ -43,7 +43,7 @@ class TileMap(NamedTuple):
 
 
 def tile_map(pixels: Image, threshold: int | None) -> TileMap | None:
-    """Return the map that fills a picture tile by tile; None for other pictures."""
+    """Return where a picture has a map that was drawn tile by tile; None if it has none."""
     if pixels.getcolors(_MOST_COLOURS) is None:
         return None
     dark = dark_and_light(pixels, threshold, evened=False).dark

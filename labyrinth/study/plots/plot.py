@@ -121,7 +121,7 @@ class Curve(NamedTuple):
 
     @property
     def n(self) -> int:
-        """The number of runs of the curve."""
+        """The number of values: one for each run or, without the factor `solver`, each maze."""
         return sum(point.n for point in self.points)
 
 

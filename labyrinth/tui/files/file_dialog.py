@@ -49,7 +49,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         self.buttons = (
             ("accept", self.accept, does, "submit"),
             ("browse", "Browse…", browses, "browse"),
-            ("cancel", "Cancel", "Close without changes", "cancel"),
+            ("cancel", "Cancel", "Close this dialog; no file is opened or saved", "cancel"),
         )
         self._thread = DaemonThread(self)
 

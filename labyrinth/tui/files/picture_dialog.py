@@ -29,7 +29,7 @@ class PictureDialog(ModalDialog[Source]):
     question = "Is this the maze in the picture?"
     buttons = (
         ("accept", "Open", "Open this maze", "accept"),
-        ("cancel", "Cancel", "Close without changes", "cancel"),
+        ("cancel", "Cancel", "Close without opening a maze", "cancel"),
     )
 
     def __init__(self, picture: ShownPicture) -> None:

@@ -32,7 +32,7 @@ class ReadingDialog(ModalDialog[Source]):
             (f"take-{at}", f"Open {at}", f"Open maze {at}", f"take({at})")
             for at in range(1, _MOST + 1)
         ),
-        ("cancel", "Cancel", "Close without changes", "cancel"),
+        ("cancel", "Cancel", "Close without opening a maze", "cancel"),
     )
 
     def __init__(self, source: Source) -> None:

@@ -1,4 +1,4 @@
-"""The modes that show a past run: the reason for its last step, and signs on the tiles."""
+"""The modes that show a past run: the reason for the step just played, and signs on the tiles."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence

@@ -97,9 +97,9 @@ class MazeScreen(GameHost):
     ) -> None:
         """Show `document`, generating its maze first if there is only a recipe.
 
-        With `play` a game starts. A game that was not paused continues. `solver` is the solver of a
-        search to repeat. `message` is the first message. `begin` returns the first mode, if it is
-        not the usual one.
+        With `play` a game starts or continues. Without it, a game of `document` continues if it is
+        neither paused nor finished. `solver` is the solver of a search to repeat. `message` is the
+        first message. `begin` returns the first mode, if it is not the usual one.
         """
         # A maze that is generated first is not shown before.
         view = MazeWidget(document.maze if document.opened else None, id="maze")

@@ -161,7 +161,7 @@ class StudyScreen(DiffScreen[None]):
     # User actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable the key that stops the study when the study is finished."""
+        """Once the study is finished, disable the key that stops or continues it."""
         return action != "stop" or self._study.stage is not Stage.DONE
 
     def action_stop(self) -> None:

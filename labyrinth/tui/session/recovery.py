@@ -49,7 +49,7 @@ class DeadSession(Frozen):
 
     @property
     def place(self) -> str:
-        """The session's place in the store."""
+        """Where the session is stored, as text: "document 3 in", and the store's path."""
         return place_of(self.number)
 
     def in_words(self) -> str:
@@ -70,7 +70,7 @@ class DeadSession(Frozen):
 
 
 def place_of(number: int) -> str:
-    """Describe where the document with a number is: "document 3 in", and the store's path."""
+    """Return where a document is stored, as text: "document 3 in", and the store's path."""
     return f"document {number} in {store_path()}"
 
 

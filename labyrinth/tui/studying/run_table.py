@@ -322,7 +322,7 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
     def _arrange(self, order: RunOrder) -> None:
         """Show the runs in another order; the same run stays selected.
 
-        If the selected run was visible, the table scrolls so that the run stays visible.
+        The table scrolls to the selected run if this run was visible or the sort column changed.
         """
         before, chosen, was_in_sight = self._order, self.chosen, self._is_in_sight
         self._order, self._line = order, order.runs.index(chosen)

@@ -161,7 +161,8 @@ async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> Non
             screen(pilot).say("")
             await pilot.press(key)
             letters = f"A to {last}"
-            assert status(pilot) == f"Answer with the letters of all that are possible, {letters}."
+            told = f"each of the letters {letters} whose tile could come next"
+            assert status(pilot) == f"Answer with {told}."
         panel = screen(pilot).query_one(PredictPanel)
         letter = wrong(present).upper()
         for chosen in {letter}, set():

@@ -66,7 +66,7 @@ Generate = Callable[[Maze, Trace], Slices]
 
 @MazeOption(
     SYMMETRY,
-    cannot_carve_on="A symmetric maze cannot be continued: it is made in halves.",
+    cannot_carve_on="A symmetric maze is made in halves: carving cannot be resumed.",
 )
 def generate_symmetric(
     maze: Maze, trace: Trace, *, rng: Random, value: str, texture: Texture, generate: Generate

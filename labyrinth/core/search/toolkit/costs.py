@@ -41,7 +41,11 @@ class Distances:
     """
 
     def __init__(self, grid: SearchGrid, heuristic: str = "fitting", factor: int = 1) -> None:
-        """Measure distances to the goals of `grid`, in whole or exact costs times `factor`."""
+        """Measure distances to the goals of `grid`.
+
+        A cost of 1 is the number `factor`, or `factor` times STRAIGHT if the search needs exact
+        costs.
+        """
         heuristic = fitting(heuristic, diagonals=grid.has_diagonals)
         self.known = [0] * len(grid.tiles)
         self._width = grid.width
