@@ -2,7 +2,7 @@
 
 expect: some-path
 holds: nothing
-told: on this 1x2 maze it does not end within 1 second, in line ...
+told: on this 1x2 maze it does not end within 1 second, on line ...
 """
 
 from labyrinth.learn import solver
