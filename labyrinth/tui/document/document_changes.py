@@ -1,14 +1,15 @@
 """The changes of a document, as data for its observers."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from labyrinth import Solution
 from labyrinth.core.maze.painting import Span
 from labyrinth.core.maze.walls import Position
-from labyrinth.core.records import Frozen
 
 
-class Change(Frozen):
+@dataclass(frozen=True, slots=True)
+class Change:
     """A change of a document."""
 
 
@@ -24,6 +25,7 @@ class MazeOpened(MazeChange):
     """Another maze was opened; undo restores the previous one."""
 
 
+@dataclass(frozen=True, slots=True)
 class Painted(MazeChange):
     """Some tiles were painted."""
 
@@ -32,6 +34,7 @@ class Painted(MazeChange):
     """The names of what new walls have removed, such as "start and the goal"; "" for nothing."""
 
 
+@dataclass(frozen=True, slots=True)
 class TilesReplaced(MazeChange):
     """All tiles were replaced; `before` has the old tiles, as many as the new ones."""
 
@@ -55,6 +58,7 @@ class StateReplaced(MazeChange):
     """
 
 
+@dataclass(frozen=True, slots=True)
 class Searched(Change):
     """The last search has changed; its solution is None if the search was forgotten."""
 
@@ -79,6 +83,7 @@ class GameBegun(GameChange):
     """A game has begun, with its walker on the start."""
 
 
+@dataclass(frozen=True, slots=True)
 class GameMoved(GameChange):
     """A game continues: the walker stepped onto these `tiles`."""
 
@@ -89,12 +94,14 @@ class GamePaused(GameChange):
     """The game is paused."""
 
 
+@dataclass(frozen=True, slots=True)
 class GameVeiled(GameChange):
     """The walker's sight has changed to `radius` tiles, 0 for everything."""
 
     radius: int
 
 
+@dataclass(frozen=True, slots=True)
 class GameCut(GameChange):
     """The last edit has cut the trail of the game."""
 
