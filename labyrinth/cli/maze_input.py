@@ -22,6 +22,8 @@ from labyrinth.formats.support.opening import SECONDS_TO_BEGIN
 from labyrinth.formats.support.picture_facts import NONE, Corrections
 from labyrinth.scenarios import is_scenario
 
+_STANDARD_INPUT_NAME = "standard input"
+
 
 def mazes_of(arguments: Namespace) -> list[Maze]:
     """Return the mazes that the options of `add_maze` name, at least one.
@@ -41,14 +43,39 @@ def source_of(arguments: Namespace, *, several: bool = False) -> Source:
     LabyrinthError if the input is not a maze, or if no maze is named and standard input is a
     terminal.
     """
+    text = _named_in(arguments)
+    corrections = corrections_of(arguments)
+    return read_source(text, arguments.input_format, several=several, corrections=corrections)
+
+
+def _named_in(arguments: Namespace) -> str:
+    """Return the source that the arguments name, "-" if they name none.
+
+    Raises LabyrinthError for an empty name, and if standard input is a terminal and no source is
+    named.
+    """
     text: str | None = arguments.source
     if text is None and sys.stdin is not None and sys.stdin.isatty():
         raise LabyrinthError("the maze is missing: give a file, a recipe, or - for standard input")
     if text == "":
         raise LabyrinthError("the name is empty: give a file, a recipe, or - for standard input")
-    corrections = corrections_of(arguments)
-    text = text or STANDARD_INPUT
-    return read_source(text, arguments.input_format, several=several, corrections=corrections)
+    return text or STANDARD_INPUT
+
+
+def _read_standard_input(format: str | None) -> bytes:
+    """Return all bytes of standard input; `format` is the key of their format, if it is known.
+
+    Raises LabyrinthError if standard input is closed or cannot be read.
+    """
+    if sys.stdin is None:
+        raise LabyrinthError("standard input is closed")
+    with suppress(OSError, ValueError):  # it names no file of the system
+        await_data(sys.stdin.fileno(), _STANDARD_INPUT_NAME, SECONDS_TO_BEGIN)
+    try:
+        return read_stream(sys.stdin.buffer, _STANDARD_INPUT_NAME, format)
+    except OSError as error:
+        told = f"{_STANDARD_INPUT_NAME}: cannot be read: {error.strerror}"
+        raise LabyrinthError(told) from None
 
 
 def read_source(
@@ -65,15 +92,7 @@ def read_source(
     detected in a picture or a text. Raises LabyrinthError if the source is not a maze.
     """
     if text == STANDARD_INPUT:
-        name = "standard input"
-        if sys.stdin is None:
-            raise LabyrinthError("standard input is closed")
-        with suppress(OSError, ValueError):  # it names no file of the system
-            await_data(sys.stdin.fileno(), name, SECONDS_TO_BEGIN)
-        try:
-            data = read_stream(sys.stdin.buffer, name, format)
-        except OSError as error:
-            raise LabyrinthError(f"{name}: cannot be read: {error.strerror}") from None
+        name, data = _STANDARD_INPUT_NAME, _read_standard_input(format)
         reading = read(data, name=name, format=format, corrections=corrections)
         source = Source.of_reading(reading, None, several=several)
     else:
@@ -114,11 +133,10 @@ def considered(arguments: Namespace) -> list[Considered]:
 
     Raises LabyrinthError if the file cannot be read.
     """
-    text = arguments.source or STANDARD_INPUT
+    text = _named_in(arguments)
     corrections = corrections_of(arguments)
     if text == STANDARD_INPUT:
-        name = "standard input"
-        data = read_stream(sys.stdin.buffer, name)
+        name, data = _STANDARD_INPUT_NAME, _read_standard_input(arguments.input_format)
     elif os.path.exists(text):
         name, data = text, read_file(text)
     else:

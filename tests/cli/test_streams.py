@@ -123,8 +123,9 @@ def test_closed_output_is_told(bash: Shell, command: str) -> None:
 
 
 @posix
-def test_closed_input_is_told(bash: Shell) -> None:
-    result = bash("labyrinth solve - <&-")
+@pytest.mark.parametrize("command", ["solve -", "info", "info --explain"])
+def test_closed_input_is_told(bash: Shell, command: str) -> None:
+    result = bash(f"labyrinth {command} <&-")
     assert (result.returncode, result.stderr) == (2, "labyrinth: error: standard input is closed\n")
 
 
