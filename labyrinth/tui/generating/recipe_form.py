@@ -77,7 +77,7 @@ class ShapeField(OptionField):
         if isinstance(found := self._file.found, ReadShape) and self.text == self._file.text:
             return f"{'; '.join(found.notes)}; stretched to the rows and columns above."
         names = ", ".join(name for name in shapes.names() if name != shapes.GRID)
-        return f"{self.meaning}. Write {names}, text:WORD or the path of a file."
+        return f"{self.meaning}. Write {names}, text:WORD or a path."
 
     @property
     def is_long(self) -> bool:
