@@ -18,7 +18,7 @@ from labyrinth.core.declaration.options import Share
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import steps
 from labyrinth.core.task import SLICE, InSlices
-from labyrinth.core.trace import Pseudocode, Trace, record_decisions
+from labyrinth.core.trace import Pseudocode, Trace
 
 CODE = Pseudocode("""
 Sparseness
@@ -68,9 +68,11 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> InSlices[No
     decide, fill_room = trace.decide, lines[FILL_ROOM]
     for end in ends:
         if end in far_ends:
-            record_decisions(decide, [lines[OTHER_END]], end)
+            if decide is not None:
+                decide(lines[OTHER_END] + end)
             continue
-        record_decisions(decide, [lines[DEAD_END]], end)
+        if decide is not None:
+            decide(lines[DEAD_END] + end)
         corridor: list[int] = []
         came_from, tile = 0, end
         while True:
@@ -88,8 +90,9 @@ def sparsify(maze: Maze, rng: Random, trace: Trace, share: float) -> InSlices[No
                 yield
         if not ways:
             far_ends.add(tile)
-        record_decisions(decide, [lines[FOLLOW]], tile)
-        record_decisions(decide, [lines[COUNT]], end)
+        if decide is not None:
+            decide(lines[FOLLOW] + tile)
+            decide(lines[COUNT] + end)
         for filled in corridor[: 2 * round(share * (len(corridor) // 2))]:
             maze.tiles[filled] = 0
             trace.events.append(fill_room + filled)
