@@ -46,15 +46,15 @@ def pytest_xdist_auto_num_workers() -> int:
     return os.cpu_count() or 1
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_make_parametrize_id(val: object) -> str | None:
     """Name a long text by its beginning and its length: an id is read, and is part of paths."""
     if isinstance(val, str | bytes) and len(val) > LONGEST_ID:
-        begin = ascii(val[:LONGEST_ID]).strip("b'\"")
+        begin = ascii(val[:LONGEST_ID]).removeprefix("b")[1:-1]
         return f"{begin}... {len(val)} characters"
     return None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that draw examples, of which more can be asked for."""
     for item in items:

@@ -229,7 +229,6 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self._steps": [STEPS],
     "steps": [STEPS],
     "pluralize(found.expanded, found.trace.vertex)": [pluralize(MANY, "tile")],
-    "result.opened": [f"{MANY:,}"],
     "seconds": ["86,400"],
     "text": [
         f"Goal reached: {STEPS}, cost {255 * MANY:,}, 86400 s; the best cost is {255 * MANY:,}"

@@ -385,7 +385,7 @@ def lightest_first(trace: Trace, take: int) -> Iterator[Choice]:
                 order = sorted(waiting, key=lambda passage: (further[passage], passage))
                 right = tuple(each for each in order if not further[each])
                 wrong = cut(each for each in order if further[each])
-                notes = {each: f"weight {weights[each]:,}" for each in (*right, *wrong)}
+                notes = {each: f"weight {weights[each]}" for each in (*right, *wrong)}
                 if wrong:
                     position = before_decisions_on(trace, number)
                     rule = HEAVIEST_FIRST if weights[wrong[0]] < weights[tile] else ""

@@ -227,12 +227,12 @@ class PastRunMode(TransportMode[Played], ABC):
         """Toggle the arrows to the parents of tiles, and show a message."""
         algorithm, say = self.run.algorithm, self.host.say
         is_missing = not self.explanation.held.points
-        if is_missing and self.run.is_generation:
+        if is_missing and self.run.solution is None:
             say("Only searches and Origin shift have parents to show as arrows.")
-        elif is_missing and self.known is None:
-            say(self.parents_unknown)
         elif isinstance(algorithm, SolverAlgorithm) and algorithm.growth == "untold":
             say("The trace of this search has no parents to show as arrows.")
+        elif is_missing and self.known is None:
+            say(self.parents_unknown)
         else:
             few = len(self.trace_player.tiles) <= _FAST
             self._shows_parents = few and not self._shows_parents

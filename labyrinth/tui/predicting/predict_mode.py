@@ -49,6 +49,9 @@ class PredictPanel(VerticalScroll, can_focus=False):
             letter: KeyButton(letter, f"predict.{letter.lower()}", id=f"predict-{letter.lower()}")
             for letter in LETTERS
         }
+        for button in self._candidates.values():
+            # Room for a verdict, a place and a weight at 80 columns. A style sheet refuses the 0.
+            button.styles.line_pad, button.styles.padding = 0, (0, 0, 0, 1)
         self._answer = KeyButton("Enter Answer", "predict.answer", id="predict-answer")
         self._next = KeyButton("Enter Next", "predict.answer", id="predict-next")
         self._told: Mapping[str, str] = {}
@@ -95,7 +98,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
         self._answer.display, self._next.display = not answered, answered
 
     def tell_score(self, score: str, missed: Sequence[str]) -> None:
-        """Show the score, and a button for each of the first `MOST_MISSED` missed steps."""
+        """Show the score, and a button for each of the missed steps, at most `MOST_MISSED`."""
         self._score.display = bool(score)
         self._score.update(score)
         for number, button in enumerate(self._missed):
@@ -198,7 +201,7 @@ class PredictMode(Mode):
             row, col = divmod(tile, self.player.trace.width)
             note = choice.notes.get(tile, "")
             # A narrow terminal has space only for what differs.
-            shown[letter] = note if note and is_narrow else f"{row},{col}  {note}".rstrip()
+            shown[letter] = note if note and is_narrow else f"{row},{col} {note}".rstrip()
         self.part.ask("" if is_low else choice.question, shown)
         self._mark(self.question)
         self.host.bind_keys()

@@ -52,10 +52,9 @@ class MazeRaces:
         if entries is None:
             return
         if walked is not None and len(entries.racers) == MOST:
-            *solvers, left_out = entries.racers
-            (name,) = solver_names([left_out])
+            name, solvers = solver_names(entries.racers)[-1], entries.racers[:-1]
             self._screen.notify(f"Your walk takes lane {MOST}: {name} does not race.", markup=False)
-            entries = Entries(tuple(solvers), on_lanes(entries.bets, len(solvers)))
+            entries = Entries(solvers, on_lanes(entries.bets, len(solvers)))
         self._screen.end_run()
         setup = solver_race_setup(self._document, walked)
         race = RaceScreen(setup, entries, clock, keep=self._results.keep)

@@ -124,7 +124,7 @@ class Offers(Frozen):
         """The sessions that are more than a recent maze: edited, played, or of an unlisted maze."""
         names = {name for maze in self.mazes for name in (maze.source, Path(maze.source).name)}
         # A session that was neither edited nor played has nothing but a name.
-        known = [About(name) for name in names]
+        known = {About(name) for name in names}
         return [each for each in self.sessions if each.about not in known]
 
     @property

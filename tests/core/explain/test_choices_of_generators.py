@@ -18,8 +18,6 @@ from labyrinth.core.trace.events import TILE_MASK
 from labyrinth.core.trace.player import Mark, Player
 from tests.core.explain.asked_of import generations
 
-CARVE_ON = [key for key, each in generators().items() if not each.cannot_carve_on]
-
 
 def rooms(player: Player) -> list[int]:
     trace = player.trace

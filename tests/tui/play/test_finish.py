@@ -264,6 +264,8 @@ async def test_walk_is_on_the_timeline_with_its_code() -> None:
         await until_mode(pilot, TimelineMode)
         explanation = screen(pilot).query_one(Explanation)
         assert str(explanation.query_one("#algorithm-name", Static).content) == "By hand"
+        await pilot.press("b")
+        assert status(pilot).startswith("Only searches")
         view = widget(pilot)
         await pilot.press("right", "right")
         assert view.player is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
@@ -225,3 +226,16 @@ async def test_the_last_choice_is_followed_by_none() -> None:
         await until_mode(pilot, TimelineMode)
         await pilot.press("end", "q")
         await until(pilot, lambda: "No choices left" in status(pilot))
+
+
+async def test_weights_of_five_digits_stay_whole_beside_the_verdict() -> None:
+    async with running(recipe=Recipe.parse("true-prim:8x12:3"), size=(80, 24)) as pilot:
+        present = await begin(pilot)
+        panel = screen(pilot).query_one(PredictPanel)
+        for _ in range(20):
+            await pilot.press(wrong(present), "enter")
+            for button in panel.query(KeyButton):
+                if button.display:
+                    needed = cell_len(str(button.label)) + 2 * button.styles.line_pad
+                    assert needed <= button.content_size.width, button.label
+            await pilot.press("enter")
