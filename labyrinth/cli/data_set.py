@@ -95,4 +95,5 @@ def write_data_set(arguments: Namespace, recipe: Recipe) -> Status:
 
 
 def _share(text: str) -> float:
+    # Not empty: digits before or after the point, or both.
     return float(matched(r"(?=.)\d?(\.\d{1,9})?", text, "a share; write for example 0.8")[0])

@@ -144,7 +144,7 @@ def _write(
     in_stream = total > 1 and target == options.STANDARD_OUTPUT
     together = total > 1 and format.write_many is not None
     mixed = target == options.STANDARD_OUTPUT and is_terminal(sys.stdout)
-    job = partial(make, arguments, recipe, graph, style, format.key, together)
+    job = partial(make, arguments, recipe, graph, style, format.key, together=together)
     status, written, told = Status.DONE, 0, set[str]()
     requests: list[RenderRequest] = []
     with (
@@ -197,8 +197,9 @@ def make(
     graph: Maze | None,
     style: Style,
     format: str,
-    together: bool,
     at: int,
+    *,
+    together: bool,
 ) -> Made:
     """Make one maze, search it with the requested solvers, and draw it.
 

@@ -23,7 +23,7 @@ path is shorter than the published optimum.
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -47,7 +47,31 @@ _SOLVER: Final = "a-star"
 _MOST_TOLD: Final = 10
 _NUMBERS: Final = ("instances", "solved", "worst ratio", "expanded", "milliseconds")
 
-Found = dict[str, list[tuple[Any, Judgement]]]
+
+class _Sums:
+    """The summed results of several searches."""
+
+    def __init__(self) -> None:
+        self.verdicts = Counter[str]()
+        self._solved, self._worst, self._expanded, self._seconds = 0, 0.0, 0, 0.0
+
+    def add(self, judgement: Judgement) -> None:
+        """Add the result of a search."""
+        self.verdicts[judgement.verdict.value] += 1
+        self._solved += judgement.ratio is not None
+        self._worst = max(self._worst, judgement.ratio or 0.0)
+        self._expanded += judgement.expanded
+        self._seconds += judgement.seconds
+
+    def cells(self) -> list[str]:
+        """Return the cells of a table row, in the order of the headings _NUMBERS."""
+        worst = f"{self._worst:.4f}" if self._solved else NOTHING
+        counts = (self.verdicts.total(), self._solved, worst, self._expanded)
+        return [*map(str, counts), f"{1000 * self._seconds:.2f}"]
+
+
+# For each solver the sums of all its searches, and the sums for each scenario or bucket.
+Found = dict[str, tuple[_Sums, dict[Any, _Sums]]]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -74,8 +98,7 @@ def run(arguments: Namespace) -> int:
             raise LabyrinthError(f"{named(source)}: no scenario in this folder")
     choices = list(map(by_the_rule, arguments.solvers or [SolverChoice(_SOLVER)]))
     bad, notes, broken, buckets = list[str](), list[str](), list[str](), set[int]()
-    # The judgements on each solver, each with its scenario or its bucket.
-    found: Found = {beside_the_rule(choice): [] for choice in choices}
+    found: Found = {beside_the_rule(choice): (_Sums(), {}) for choice in choices}
     count = 0
     with closing(_judged(arguments, files, choices, bad, notes, buckets)) as judged:
         for file, choice, judgement in judged:
@@ -89,7 +112,10 @@ def run(arguments: Namespace) -> int:
                 figures = {**place, **_figures(choice, judgement)}
                 _print_line(figures, is_json=arguments.json, is_first=not count)
             else:
-                found[solver].append((place.get("scenario", instance.bucket), judgement))
+                total, rows = found[solver]
+                row = place.get("scenario", instance.bucket)
+                for sums in (total, rows.setdefault(row, _Sums())):
+                    sums.add(judgement)
             count += 1
     if not count:
         known = f"; the buckets are {min(buckets)} to {max(buckets)}" if buckets else ""
@@ -171,32 +197,19 @@ def _print_table(found: Found, of_row: str) -> None:
     """
     first = 0 if len(found) > 1 else 1
     lines, verdicts = list[list[str]](), list[str]()
-    for solver, judged in found.items():
-        every = [judgement for _, judgement in judged]
-        by_row = defaultdict[Any, list[Judgement]](list)
-        for row, judgement in judged:
-            by_row[row].append(judgement)
-        for row, judgements in (*sorted(by_row.items()), ("all", every)):
-            lines.append([solver, str(row), *_sums(judgements)][first:])
-        counts = Counter(each.verdict.value for each in every)
-        told = ", ".join(f"{count} {verdict}" for verdict, count in counts.items())
+    for solver, (total, rows) in found.items():
+        for row, sums in (*sorted(rows.items()), ("all", total)):
+            lines.append([solver, str(row), *sums.cells()][first:])
+        told = ", ".join(f"{count} {verdict}" for verdict, count in total.verdicts.items())
         verdicts.append(f"{solver}: {told}")
     numbers = _NUMBERS if of_row == "scenario" else (of_row, *_NUMBERS)
     print_table(["solver", of_row, *_NUMBERS][first:], lines, numbers=numbers)
     print("\n".join(verdicts))
 
 
-def _sums(judgements: Sequence[Judgement]) -> list[str]:
-    """Return the cells of a table row on several searches, in the order of _NUMBERS."""
-    ratios = [each.ratio for each in judgements if each.ratio is not None]
-    worst = f"{max(ratios):.4f}" if ratios else NOTHING
-    expanded = sum(each.expanded for each in judgements)
-    milliseconds = f"{1000 * sum(each.seconds for each in judgements):.2f}"
-    return [*map(str, (len(judgements), len(ratios), worst, expanded, milliseconds))]
-
-
 def _buckets(text: str) -> range:
     """Parse a range of buckets: `A:B`, where A or B may be missing, or a single number."""
+    # At least one end is a number.
     pattern, what = r"(?=.*\d)(\d{0,9})(?:(:)(\d{0,9}))?", "a range of buckets: write A:B"
     low, colon, high = matched(pattern, text, f"{what}, for example 3:7").groups()
     last = (int(high) if high else sys.maxsize - 1) if colon else int(low)

@@ -314,6 +314,8 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     if any(row.standing is Standing.UNDER_WAY for row in rows):
         return commentary(race, kind, rows)
     rows = in_order(rows)
+    if not rows:
+        return "The race did not start."
     if rows[0].standing is Standing.NO_ENDPOINT:
         return f"The race did not start: {race.lanes[0].reason}."
     placed = [row for row in rows if row.place]

@@ -70,6 +70,7 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
             "but the path of Right-hand rule costs 7% more.",
         ),
         (CORRIDOR, ["random-mouse:limit=1"], "No solver found a path: all gave up."),
+        (CORRIDOR, [], "The race did not start."),
         (
             Maze.from_text("###\n#S#\n###\n"),
             ["bfs"],

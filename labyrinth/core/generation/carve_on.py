@@ -120,11 +120,13 @@ def _carve_on(
     let_go = lines[LET_GO]
     trace.events.extend(let_go + tile for tile in compress(range(len(tiles)), state.marks))
     begun = len(trace)
+    # Carve the rooms next to open passages.
     for step, row in passages(result):
         for passage in row:
-            for room in (passage - step, passage + step):
-                if result.tiles[passage] and not result.tiles[room]:
-                    open_tile(result, trace, lines[CARVE_BEGUN], room)
+            if result.tiles[passage]:
+                for room in (passage - step, passage + step):
+                    if not result.tiles[room]:
+                        open_tile(result, trace, lines[CARVE_BEGUN], room)
         yield 0.0
     carved = yield from _rooms_by_age(result, trace)
     if not carved:

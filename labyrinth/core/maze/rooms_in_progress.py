@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_rooms
 from labyrinth.core.maze.maze import Maze
@@ -22,11 +20,9 @@ class RoomsInProgress:
 
     Rooms are (row, col) from the top left, counted in rooms. Two neighbouring rooms that are set
     always have the wall between them either both open or both closed, and the border stays closed.
-    `start` and `end` are the rooms where a path begins and ends, None if they are not chosen. A
-    position that is not a room cannot be set there: this raises LabyrinthError.
     """
 
-    __slots__ = ("_walls", "cols", "end", "rows", "start")
+    __slots__ = ("_end", "_start", "_walls", "cols", "rows")
 
     def __init__(self, rows: int, cols: int) -> None:
         """Create a grid in which no room is set.
@@ -36,8 +32,8 @@ class RoomsInProgress:
         check_rooms(rows, cols)
         self.rows = rows
         self.cols = cols
-        self.start: Position | None = None
-        self.end: Position | None = None
+        self._start: Position | None = None
+        self._end: Position | None = None
         self._walls: list[Wall | None] = [None] * (rows * cols)
 
     @classmethod
@@ -61,11 +57,33 @@ class RoomsInProgress:
             return NotImplemented
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        """Set an attribute. Raises LabyrinthError for a start or end that is not a room."""
-        if name in ("start", "end") and value is not None:
-            check_room(value, self.rows, self.cols)
-        super().__setattr__(name, value)
+    @property
+    def start(self) -> Position | None:
+        """The room where a path begins, None if it is not chosen.
+
+        Setting it raises LabyrinthError for a position that is not a room.
+        """
+        return self._start
+
+    @start.setter
+    def start(self, room: Position | None) -> None:
+        if room is not None:
+            check_room(room, self.rows, self.cols)
+        self._start = room
+
+    @property
+    def end(self) -> Position | None:
+        """The room where a path ends, None if it is not chosen.
+
+        Setting it raises LabyrinthError for a position that is not a room.
+        """
+        return self._end
+
+    @end.setter
+    def end(self, room: Position | None) -> None:
+        if room is not None:
+            check_room(room, self.rows, self.cols)
+        self._end = room
 
     def is_set(self, row: int, col: int) -> bool:
         """Return whether a room is set. Raises LabyrinthError if there is no such room."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
+from pickle import dumps, loads
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -134,3 +137,11 @@ def test_start_and_end_are_those_of_the_maze() -> None:
 def test_a_maze_with_an_open_border_is_not_in_progress() -> None:
     with pytest.raises(LabyrinthError, match="its RIGHT wall must stay closed"):
         RoomsInProgress.from_maze(Maze.from_text("###\n#  \n###\n"))
+
+
+def test_rooms_with_start_and_end_are_copied_and_pickled() -> None:
+    rooms = RoomsInProgress(2, 3)
+    rooms.start, rooms.end = (0, 0), (1, 2)
+    for other in (copy(rooms), deepcopy(rooms), loads(dumps(rooms))):
+        assert other == rooms
+        assert (other.start, other.end) == ((0, 0), (1, 2))

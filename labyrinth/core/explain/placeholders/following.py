@@ -82,8 +82,8 @@ def ends_gone(now: Context) -> str:
     """Return which dead ends an opened wall removes, as in "3,4 is no longer a dead end"."""
     left = _dead_ends_before(now) - _joined(now, before=True)
     gone = sorted(left.intersection(rooms_beside(now.width, now.tile)))
-    are = "is no longer a dead end" if len(gone) == 1 else "are no longer dead ends"
-    return f"{' and '.join(map(now.name, gone))} {are}"
+    told = "is no longer a dead end" if len(gone) == 1 else "are no longer dead ends"
+    return f"{' and '.join(map(now.name, gone))} {told}"
 
 
 def _opened(now: Context) -> list[int]:
@@ -214,12 +214,13 @@ def goal_place(now: Context) -> str:
     how = now.option("endpoints")
     if how == "farthest":
         return _end_of_longest(now)
-    if how == "dead-end" and len(now.tiles) > REACH:
+    if how != "dead-end":
+        return "the last corridor tile, row by row"
+    if len(now.tiles) > REACH:
         return "a dead end chosen at random, remote ones more likely"
     start_row, start_col = divmod(now.of_step()[0][1], now.width)
-    ends = dead_end_rooms(now.maze(now.tiles)) if how == "dead-end" else []
     squares = {}
-    for end in ends:
+    for end in dead_end_rooms(now.maze(now.tiles)):
         row, col = divmod(end, now.width)
         squares[end] = (abs(row - start_row) + abs(col - start_col)) ** 2
     total = sum(squares.values())
