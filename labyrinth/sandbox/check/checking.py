@@ -192,12 +192,12 @@ def _subject(
         if algorithm.goes_at_any_angle or options.get("diagonal"):
             raise LabyrinthError(f"{told} cannot be checked: it also moves diagonally")
         guarantee = algorithm.guarantee_with(options) if options else algorithm.guarantee
-    what = {"may_give_up": guarantee.may_give_up, "of_rooms": of_rooms}
-    runs = _Runs(algorithm, name if is_plain else told, sandbox, **what)
-    search = partial(_search_here, algorithm, choice) if choice else runs.search
+    promises = {"may_give_up": guarantee.may_give_up, "of_rooms": of_rooms}
+    runs = _Runs(algorithm, name if is_plain else told, sandbox, **promises)
+    search = partial(_search_here, algorithm, choice) if choice and here else runs.search
 
     def judge(mazes: int | None, seed: int, expected: Level) -> Findings:
-        findings = judge_solver(search, mazes, seed, spent=runs.spent, **what)
+        findings = judge_solver(search, mazes, seed, spent=runs.spent, **promises)
         return diagnosed(findings, expected, search, runs.estimates, of_rooms=of_rooms)
 
     return told, _PROMISED.get(guarantee, "some-path"), judge
