@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> None:
         lines = [f"{each:{width}}  {_about(file)}" for each, file in files.items()]
     data = "".join(f"{line}\n" for line in lines).encode()
     # Edits of an existing file are not overwritten.
-    if target != STANDARD_OUTPUT and Path(target).exists() and Path(target).read_bytes() != data:
+    if target != STANDARD_OUTPUT and Path(target).is_file() and Path(target).read_bytes() != data:
         raise LabyrinthError(f"{named(target)} already exists: choose another name")
     write_output(target, data)
 

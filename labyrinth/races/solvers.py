@@ -335,10 +335,10 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     kind_of_cost = _cost_kind(race, winner)
     placed = [row for row in placed if _cost_kind(race, row) == kind_of_cost]
     if len(placed) == 1:
-        return f"{_did([winner], race, kind)}; {others[0].name} {_count(others[0], kind):,}."
+        return f"{_did([winner], race, kind)}; {_in_short(others[0], kind)}."
     cheapest = min(placed, key=_cost)
     if cheapest.place != winner.place:
-        dearer = f"{winner.name} {_count(winner, kind):,}, but its path {_dearer(winner, cheapest)}"
+        dearer = f"{_in_short(winner, kind)}, but its path {_dearer(winner, cheapest)}"
         return f"{_did([cheapest], race, kind)}; {dearer}."
     level = [cheapest, *(row for row in placed if row is not cheapest and row.place == 1)]
     head = _did(level, race, kind)
@@ -348,7 +348,7 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     following = next((row for row in placed if row not in level), None)
     if following is None:
         return f"{head}, and their paths cost the same."
-    tail = f"{following.name} {_count(following, kind):,}"
+    tail = _in_short(following, kind)
     if _cost(following) > _cost(cheapest):
         return f"{head}; {tail}, and its path {_dearer(following, cheapest)}."
     return f"{head}; {tail} for a path of the same cost."
@@ -366,6 +366,13 @@ def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
         return f"{names} took {pluralize(row.expansions, 'expansion')} each"
     again = f" ({row.expansions:,} expansions in all)" if row.expansions > row.expanded else ""
     return f"{names}{each} expanded {vertices.pop()}{again}"
+
+
+def _in_short(row: BoardRow, kind: ClockKind) -> str:
+    """Return the name of a lane and its count, after a sentence has said what is counted."""
+    if kind is not ClockKind.EVENTS and row.expansions > row.expanded:
+        return f"{row.name} {pluralize(row.expansions, 'expansion')}"
+    return f"{row.name} {_count(row, kind):,}"
 
 
 def _vertices(race: Race, row: BoardRow) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,11 @@ def test_an_algorithm_is_written_to_be_loaded_and_changed(
     told = output.refusal("example", "breadth-first", "-o", "my_search.py")
     assert "my_search.py already exists: choose another name" in told
     assert "pop()" in written.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a device of POSIX")
+def test_an_example_can_be_written_to_a_device(output: Output) -> None:
+    assert output.of("example", "breadth-first", "-o", os.devnull) == ""
 
 
 def test_all_algorithms_and_lessons_are_listed_and_written(output: Output) -> None:

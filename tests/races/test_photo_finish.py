@@ -72,6 +72,12 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
         (CORRIDOR, ["random-mouse:limit=1"], "No solver found a path: all gave up."),
         (CORRIDOR, [], "The race did not start."),
         (
+            generate("wilson", 5, 5, 2, braid=1.0),
+            ["bfs", "iterative-deepening"],
+            "Breadth-first search expanded 48 of 54 tiles; "
+            "Iterative deepening 315 expansions for a path of the same cost.",
+        ),
+        (
             Maze.from_text("###\n#S#\n###\n"),
             ["bfs"],
             "The race did not start: the goal is missing: choose a corridor tile for it.",

@@ -26,7 +26,7 @@ _GHOST: Final = "ghost"
 # How many tiles around the walker are in sight, if there is space.
 _TILES_AHEAD: Final = 3
 _WARNING: Final = (
-    f"A hint costs {PRICE_OF_A_HINT} steps in the score. Press <play.hint> again for the hint."
+    f"A hint adds {PRICE_OF_A_HINT} to your cost in the score. <play.hint> again shows it."
 )
 
 

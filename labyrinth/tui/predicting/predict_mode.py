@@ -311,7 +311,7 @@ class PredictMode(Mode):
     def _tell_score(self) -> None:
         score, missed = self.score, self.score.missed[-MOST_MISSED:]
         lines = f"Score {score.right} of {len(score.answers)}\nStreak {score.streak}"
-        told = [f"Missed: step {each.question.choice.reason_at:,}" for each in missed]
+        told = [f"Step {each.question.choice.reason_at:,} missed" for each in missed]
         self.part.tell_score(lines if score.answers else "", told)
 
     def _look_at(self, number: int) -> None:

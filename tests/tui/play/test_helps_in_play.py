@@ -76,7 +76,7 @@ async def test_hint_tells_its_price_and_then_the_way() -> None:
         game = screen(pilot).document.game
         assert game is not None
         await pilot.press("i")
-        assert "costs 10 steps" in status(pilot)
+        assert "adds 10 to your cost" in status(pilot)
         assert game.hints == 0
         await pilot.press("i")
         assert status(pilot).startswith("Go right; at the junction in 4 steps, turn right")

@@ -77,7 +77,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
         assert (present.score.right, present.score.streak) == (1, 0)
         panel = screen(pilot).query_one(PredictPanel)
         assert [str(each.label) for each in panel.query(KeyButton) if each.display][-2:] == [
-            f"1 Missed: step {second.choice.reason_at}",
+            f"1 Step {second.choice.reason_at} missed",
             "Esc Back",
         ]
         # The missed step is looked at on the timeline, where its reason stands.
@@ -228,11 +228,14 @@ async def test_the_last_choice_is_followed_by_none() -> None:
         await until(pilot, lambda: "No choices left" in status(pilot))
 
 
-async def test_weights_of_five_digits_stay_whole_beside_the_verdict() -> None:
-    async with running(recipe=Recipe.parse("true-prim:8x12:3"), size=(80, 24)) as pilot:
+@pytest.mark.parametrize(("recipe", "size"), [("8x12:3", (80, 24)), ("4x5:3", (40, 12))])
+async def test_weights_of_five_digits_stay_whole_beside_the_verdict(
+    recipe: str, size: tuple[int, int]
+) -> None:
+    async with running(recipe=Recipe.parse(f"true-prim:{recipe}"), size=size) as pilot:
         present = await begin(pilot)
         panel = screen(pilot).query_one(PredictPanel)
-        for _ in range(20):
+        for _ in range(8):
             await pilot.press(wrong(present), "enter")
             for button in panel.query(KeyButton):
                 if button.display:
