@@ -104,11 +104,6 @@ class PastRunMode(TransportMode[Played], ABC):
         return self.host.known()
 
     @property
-    def parents_unknown(self) -> str:
-        """A sentence on why a search, which is not inspected, has no parents to show."""
-        return "The parents are not known yet: try again in a moment."
-
-    @property
     def present(self) -> Moment | None:
         """The position in the past run, None if the shown run differs from the past run."""
         share = self.player.speed / max(1, self.length)
@@ -232,7 +227,7 @@ class PastRunMode(TransportMode[Played], ABC):
         elif isinstance(algorithm, SolverAlgorithm) and algorithm.growth == "untold":
             say("The trace of this search has no parents to show as arrows.")
         elif is_missing and self.known is None:
-            say(self.parents_unknown)
+            say("The parents are not known yet: try again in a moment.")
         else:
             few = len(self.trace_player.tiles) <= _FAST
             self._shows_parents = few and not self._shows_parents

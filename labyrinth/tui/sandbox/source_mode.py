@@ -159,13 +159,6 @@ class SourceMode(PastRunMode[SourcePlayer]):
         """The inspection of the search, None if the repeated run differs from the search."""
         return self.host.known() if self.source_run.repeats else None
 
-    @property
-    def parents_unknown(self) -> str:
-        """A sentence on why a search, which is not inspected, has no parents to show."""
-        if self.source_run.repeats:
-            return super().parents_unknown
-        return "The parents are not known, because this run differs from the search."
-
     def refuse(self, sentence: str) -> None:
         """Report why the saved file cannot be run; the shown run stays unchanged."""
         self._refused = sentence
