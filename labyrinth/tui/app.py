@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -105,6 +105,8 @@ class LabyrinthApp(SettingsApp):
         self._notices: set[str] = set()
         # The study running in the background, or the last one.
         self.study: BackgroundStudy | None = None
+        # The texts of the form for studies as it was left, by field.
+        self.study_texts: Mapping[str, str] = {}
         self._is_loaded = False
         if maze is not None or recipe is not None:
             from labyrinth.tui.document.document import Document
@@ -297,6 +299,10 @@ class LabyrinthApp(SettingsApp):
     def on_study_menu_begun(self, message: StudyMenu.Begun) -> None:
         """Remember the study that runs in the background."""
         self.study = message.study
+
+    def on_study_menu_left(self, message: StudyMenu.Left) -> None:
+        """Remember the texts of the form for studies."""
+        self.study_texts = message.texts
 
     def on_continued(self, message: Continued) -> None:
         """Continue a saved session."""

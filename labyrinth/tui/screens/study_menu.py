@@ -1,5 +1,6 @@
 """The screen that sets up a study: its factors, the number of runs, and their time."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,7 @@ from textual.widgets import Label, Static
 from textual_fspicker import Filters
 
 from labyrinth.core.errors import named
+from labyrinth.core.sentences import listed
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_study, study_as_toml
 from labyrinth.tui.files.browsing import has_suffix
@@ -61,11 +63,19 @@ class StudyMenu(DiffScreen[None]):
 
         study: BackgroundStudy
 
+    @dataclass
+    class Left(Message):
+        """The user has left the form with these texts of its fields, by key."""
+
+        texts: Mapping[str, str]
+
     def __init__(self, study: Study | None = None) -> None:
-        """Fill the form with `study`, by default with the last study or a short one."""
+        """Fill the form with `study`, by default as it was left, with the last or a short study."""
         super().__init__()
         self._is_asked_for = study is not None
         self._form = StudyForm(study or last_study() or DEFAULT, id="study-form")
+        if study is None:
+            self._form.texts = getattr(self.app, "study_texts", {})
         self._pane = CandidatesPane(id="study-candidates")
         self._extent = StudyExtent(id="study-tells")
         self._field: Field | None = None
@@ -113,6 +123,8 @@ class StudyMenu(DiffScreen[None]):
 
     def _show_extent(self) -> None:
         self._extent.show(self._form.study())
+        if faulty := self._form.faulty:
+            self._extent.refuse(f"Invalid: {listed(field.label for field in faulty)}.")
         if not self._extent.is_known:
             self._pane.help.multiply(None)
         self._pane.mark()
@@ -249,4 +261,5 @@ class StudyMenu(DiffScreen[None]):
         if self.focused is not None and self._pane in self.focused.ancestors:
             self.action_to_field()
         else:
+            self.post_message(self.Left(self._form.texts))
             self.dismiss(None)

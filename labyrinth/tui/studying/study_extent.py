@@ -18,6 +18,7 @@ from labyrinth.study.running import estimated_seconds, time_in_words
 from labyrinth.study.study import Study
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
+from labyrinth.tui.keys.table import chosen_keys, with_names
 from labyrinth.tui.studying.background_study import BackgroundStudy, rows_kept, underway_of
 
 # How long a study stays unchanged before its time is estimated.
@@ -68,12 +69,11 @@ class StudyExtent(Vertical):
         self._asked = None
 
     def show(self, study: Study | None) -> None:
-        """Show the extent of a study; None means that a field of the form is invalid."""
+        """Show the extent of a study, or nothing for None."""
         if study is not None and study == self._asked:
             return
         self._asked, self.is_known, self.plan = study, False, None
         if study is None:
-            self.refuse("A field has an error.")
             return
         self.rest()
         fail = partial(self._fail, study)
@@ -99,7 +99,10 @@ class StudyExtent(Vertical):
     def _take(self, checked: tuple[Plan, int]) -> None:
         self.is_known = True
         self.plan, kept = plan, _ = checked
-        told = plan.extent + (f"; {kept:,} already done" if kept else "")
+        told = plan.extent
+        if kept:
+            keys = chosen_keys(self)
+            told = with_names(f"{told}; {kept:,} already done, <study.start> continues", keys)
         if kept == len(plan):
             self._say(f"{plan.extent}; already done.")
         elif plan.with_files:

@@ -221,6 +221,17 @@ class StudyForm(Menu):
         """The fields that take several words, including hidden fields."""
         return [field for field in self._all_fields if isinstance(field, WordsField)]
 
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The texts of all fields by key, valid or not."""
+        return {field.key: field.text for field in self._all_fields}
+
+    @texts.setter
+    def texts(self, texts: Mapping[str, str]) -> None:
+        for field in self._all_fields:
+            field.text = texts.get(field.key, field.text)
+        self._show_kind()
+
     def fill(self, study: Study) -> None:
         """Fill in the fields with the values of a study."""
         self._kind.text = NAMED if study.mazes else GENERATED

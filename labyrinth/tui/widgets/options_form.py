@@ -40,8 +40,8 @@ class Field(Vertical):
         # The description of the field, whatever its text.
         self.meaning = about
         self._fault = Label("", classes="error", markup=False)
-        name = Label(self.key.capitalize().replace("-", " "))
-        super().__init__(Horizontal(name, entry), self._fault, classes="field")
+        self.label = self.key.capitalize().replace("-", " ")
+        super().__init__(Horizontal(Label(self.label), entry), self._fault, classes="field")
 
     @property
     def text(self) -> str:

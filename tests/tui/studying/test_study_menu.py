@@ -9,13 +9,17 @@ from textual.widgets import Button, Input
 
 import labyrinth
 from labyrinth import Recipe, generate, load, save
+from labyrinth.state_folder import make_folder
 from labyrinth.study import load_study
 from labyrinth.study.plan import Plan
+from labyrinth.study.rows import RowStore
 from labyrinth.study.study import Study
+from labyrinth.study.worker import perform
 from labyrinth.tui.files.file_dialog import OpenFileDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
+from labyrinth.tui.studying.background_study import rows_file
 from labyrinth.tui.studying.candidates import Candidates
 from labyrinth.tui.studying.study_extent import SECONDS_TO_ESTIMATE
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
@@ -94,17 +98,50 @@ async def test_each_field_says_what_is_wrong_with_it() -> None:
                 (field,) = form(menu).faulty
                 assert (field.key, bool(field.fault)) == (key, True), text
                 assert "--" not in field.fault
-                assert told(pilot, "#study-extent") == "A field has an error."
+                assert told(pilot, "#study-extent") == f"Invalid: {field.label}."
                 await pilot.press("f5")
                 assert (pilot.app.screen, focused(pilot)) == (menu, key)
             write(pilot, key, before)
             await pilot.pause()
             assert not form(menu).faulty
+        write(pilot, "seeds", "x")
+        write(pilot, "run-limit", "0")
+        await pilot.pause()
+        assert told(pilot, "#study-extent") == "Invalid: Seeds and Run limit."
+        write(pilot, "seeds", "20")
+        write(pilot, "run-limit", "")
         # What is wrong with fields together is said where the runs are counted.
         write(pilot, "sizes", "99999999x9")
         await until(pilot, lambda: menu.query_one("#study-extent").has_class("-wrong"))
         await pilot.press("f5")
         assert pilot.app.screen is menu
+
+
+async def test_the_form_is_as_it_was_left_whether_or_not_its_fields_are_valid() -> None:
+    async with running(size=(120, 40)) as pilot:
+        menu = await open_menu(pilot)
+        write(pilot, "seeds", "5:9")
+        write(pilot, "sizes", "3x")
+        await pilot.click("#mazes")
+        texts = form(menu).texts
+        press_together(pilot, "escape", "s")
+        await until(pilot, lambda: pilot.app.screen is not menu)
+        await until_screen(pilot, StudyMenu)
+        assert pilot.app.screen.query_one(StudyForm).texts == texts
+        assert (texts["mazes"], texts["sizes"]) == ("files, recipes", "3x")
+
+
+async def test_an_interrupted_study_is_offered() -> None:
+    plan = Plan(SMALL)
+    make_folder(rows_file(plan).parent)
+    with RowStore(rows_file(plan), plan.head, len(plan)) as rows:
+        rows.add(perform(plan.batch(range(4))))
+    async with running(size=(120, 40)) as pilot:
+        await open_menu(pilot, SMALL)
+        offer = "; 4 already done, F5 continues"
+        await until(pilot, lambda: offer in told(pilot, "#study-extent"))
+        await pilot.press("f5")
+        await until(pilot, lambda: underway(pilot).progress.done == len(plan))
 
 
 async def test_fields_look_alike() -> None:
