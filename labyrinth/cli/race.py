@@ -27,7 +27,8 @@ seed.
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import PurePath
 from typing import Final
@@ -108,6 +109,7 @@ def _race_solvers(arguments: Namespace) -> int:
     racers = PRESETS[preset].racers if preset else ()
     racing = [*map(SolverChoice.parse, racers), *arguments.solvers]
     choices = options.in_graph(arguments, racing)
+    _check_once(choices)
     kind = _CLOCKS[arguments.clock]
     source = source_of(arguments)
     maze = options.with_endpoints(maze_of(source), arguments)
@@ -146,6 +148,7 @@ def _race_generators(arguments: Namespace) -> int:
         tell(f"seed {seed}")
     rows, cols = arguments.rows or ROWS, arguments.cols or COLS
     recipes = [racer.replaced(rows=rows, cols=cols, seed=seed) for racer in racers]
+    _check_once(recipes)
     if _is_shown(arguments, len(recipes)):
         return run_app({"race": NamedRace(generators=tuple(recipes))})
     result = finish(generator_race(recipes), "carving")
@@ -185,6 +188,13 @@ def _generator(text: str) -> Recipe:
     """Return a recipe for `KEY[:option=value,...]`; its size and its seed are replaced later."""
     key, colon, rest = text.partition(":")
     return Recipe(key, ROWS, COLS, 0, parse_options(key, parts_of(rest) if colon else ()))
+
+
+def _check_once(racers: Iterable[SolverChoice | Recipe]) -> None:
+    """Raise LabyrinthError if a racer is given twice: both lanes would be the same."""
+    for racer, count in Counter(map(str, racers)).items():
+        if count > 1:
+            raise LabyrinthError(f"{racer} is given twice in the race")
 
 
 def _is_shown(arguments: Namespace, racers: int) -> bool:

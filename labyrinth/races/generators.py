@@ -178,10 +178,11 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
         more = len(done) - len(first)
         also = f", {more} more {'has' if more == 1 else 'have'} finished" if more else ""
         return f"{told}{also}; {_fullest(under_way) or 'the others are still carving'}."
+    last = listed(row.name for row in done if row.events == most)
     if least < most < _CLOSE * least:
-        told = f"{told}, {done[-1].name} after {most - least:,} more"
+        told = f"{told}, {last} after {most - least:,} more"
     elif least < most:
-        told = f"{told}, {done[-1].name} after {most / least:.1f} times as many"
+        told = f"{told}, {last} after {most / least:.1f} times as many"
     shares = [(row.report.dead_end_share, row.name) for row in done if row.report]
     (low, fewest), (high, busiest) = min(shares), max(shares)
     if high - low < 0.01:

@@ -335,22 +335,23 @@ def _sentence(race: Race, kind: ClockKind, rows: Sequence[BoardRow]) -> str:
     kind_of_cost = _cost_kind(race, winner)
     placed = [row for row in placed if _cost_kind(race, row) == kind_of_cost]
     if len(placed) == 1:
-        return f"{_did([winner], race, kind)}; {_in_short(others[0], kind)}."
+        return f"{_did([winner], race, kind)}; {_in_short(others[:1], kind)}."
     cheapest = min(placed, key=_cost)
-    if cheapest.place != winner.place:
-        dearer = f"{_in_short(winner, kind)}, but its path {_dearer(winner, cheapest)}"
-        return f"{_did([cheapest], race, kind)}; {dearer}."
-    level = [cheapest, *(row for row in placed if row is not cheapest and row.place == 1)]
+    first = [row for row in placed if row.place == 1]
+    if cheapest not in first:
+        best = [row for row in placed if row.place == cheapest.place and row.cost == cheapest.cost]
+        dearer = f"{_in_short(first, kind)}, but {_dearest(first, cheapest)}"
+        return f"{_did(best, race, kind)}; {dearer}."
+    level = [cheapest, *(row for row in first if row is not cheapest)]
     head = _did(level, race, kind)
-    dearest = max(level, key=_cost)
-    if _cost(dearest) > _cost(cheapest):
-        return f"{head}, but the path of {dearest.name} {_dearer(dearest, cheapest)}."
-    following = next((row for row in placed if row not in level), None)
-    if following is None:
+    if max(map(_cost, level)) > _cost(cheapest):
+        return f"{head}, but {_dearest(level, cheapest)}."
+    if len(level) == len(placed):
         return f"{head}, and their paths cost the same."
+    following = [row for row in placed if row.place == placed[len(level)].place]
     tail = _in_short(following, kind)
-    if _cost(following) > _cost(cheapest):
-        return f"{head}; {tail}, and its path {_dearer(following, cheapest)}."
+    if max(map(_cost, following)) > _cost(cheapest):
+        return f"{head}; {tail}, and {_dearest(following, cheapest)}."
     return f"{head}; {tail} for a path of the same cost."
 
 
@@ -368,11 +369,12 @@ def _did(rows: Sequence[BoardRow], race: Race, kind: ClockKind) -> str:
     return f"{names}{each} expanded {vertices.pop()}{again}"
 
 
-def _in_short(row: BoardRow, kind: ClockKind) -> str:
-    """Return the name of a lane and its count, after a sentence has said what is counted."""
-    if kind is not ClockKind.EVENTS and row.expansions > row.expanded:
-        return f"{row.name} {pluralize(row.expansions, 'expansion')}"
-    return f"{row.name} {_count(row, kind):,}"
+def _in_short(rows: Sequence[BoardRow], kind: ClockKind) -> str:
+    """Return the names of tied lanes and their count, after a sentence has said what is counted."""
+    names, each = listed(row.name for row in rows), " each" if len(rows) > 1 else ""
+    if kind is not ClockKind.EVENTS and any(row.expansions > row.expanded for row in rows):
+        return f"{names} {pluralize(rows[0].expansions, 'expansion')}{each}"
+    return f"{names} {_count(rows[0], kind):,}{each}"
 
 
 def _vertices(race: Race, row: BoardRow) -> str:
@@ -404,12 +406,15 @@ def _cost(row: BoardRow) -> float:
     return row.cost
 
 
-def _dearer(row: BoardRow, cheaper: BoardRow) -> str:
+def _dearest(rows: Sequence[BoardRow], cheaper: BoardRow) -> str:
+    """Return a clause on how much more the dearest path of these lanes costs than another one."""
+    row = max(rows, key=_cost)
+    whose = "its path" if len(rows) == 1 else f"the path of {row.name}"
     lowest = _cost(cheaper)
     if not lowest:
-        return f"costs {in_text(_cost(row))} more"
+        return f"{whose} costs {in_text(_cost(row))} more"
     share = 100 * (_cost(row) - lowest) / lowest
-    return f"costs {share:.0f}% more" if share >= 1 else "costs less than 1% more"
+    return f"{whose} costs {f'{share:.0f}%' if share >= 1 else 'less than 1%'} more"
 
 
 # Pictures and files

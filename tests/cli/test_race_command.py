@@ -122,6 +122,8 @@ def test_who_finds_no_path_is_told_and_fails_only_alone(output: Output) -> None:
     [
         (["--solver", "bsf"], "there is no solver 'bsf'; did you mean bfs?"),
         (["--solver", "bfs:weight=2"], "solver bfs"),
+        (["--solver", "bfs", "dfs", "bfs"], "bfs is given twice in the race"),
+        (["--preset", "classics", "--solver", "a-star:weight=1"], "a-star is given twice"),
         (["--preset", "classic"], "'classic' is not known; did you mean classics?"),
         (["--clock", "seconds"], "'seconds' is not known"),
         (["--json", "--csv"], "not allowed with argument"),
@@ -206,6 +208,7 @@ def test_a_seed_that_is_drawn_is_told(output: Output) -> None:
         (["dfs:3x3:1", "--generator", "prim"], "generators make their own mazes"),
         (["--generator", "prim", "--preset", "classics"], "the preset classics is for solvers"),
         (["dfs:3x3:1", "--rows", "4", "--seed", "2"], "--rows and --seed belong to a race of"),
+        (["--generator", "dfs", "dfs", "--seed", "7"], "dfs:10x20:7 is given twice in the race"),
         (["--generator", "nobody"], "there is no generator 'nobody'"),
         (["--generator", "dfs:pick=newest"], "generator dfs has no option 'pick'"),
     ],

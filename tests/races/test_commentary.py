@@ -125,6 +125,8 @@ def test_generators_that_are_level_or_hold_nothing_are_told_as_such() -> None:
     assert told(5, *rows) == "No generator has finished."
     done = told(None, *rows)
     assert done.startswith("Binary tree and Sidewinder finished after 201 events each. Dead ends: ")
+    last = told(None, "eller:5x5:7", "aldous-broder:5x5:7", "hunt-and-kill:5x5:7")
+    assert ", Aldous-Broder and Hunt and kill after 2.0 times as many. " in last
     nearly = told(None, "dfs:10x20:7", "recursive:10x20:7")
     assert nearly.startswith("Depth-first search finished after 800 events, ")
     assert "Recursive, with loops after 31 more. Dead ends: " in nearly

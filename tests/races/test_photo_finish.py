@@ -99,6 +99,25 @@ def test_events_are_told_where_the_clock_counts_them() -> None:
             "Iterative deepening A* expanded 54 of 65 tiles (1,102 expansions in all); "
             "Depth-first search 21, but its path costs 121% more.",
         ),
+        # All that tie are named.
+        (
+            generate("wilson", 4, 4, 4, braid=0.5),
+            ["dfs", "bfs", "dijkstra"],
+            "Breadth-first search and Dijkstra each expanded 24 of 33 tiles; "
+            "Depth-first search 16, but its path costs 33% more.",
+        ),
+        (
+            generate("wilson", 4, 4, 97, braid=0.5),
+            ["bfs", "right-hand", "left-hand"],
+            "Left-hand rule expanded 21 of 33 tiles; "
+            "Breadth-first search and Right-hand rule 22 each for a path of the same cost.",
+        ),
+        (
+            generate("wilson", 4, 4, 10, braid=0.5),
+            ["bfs", "right-hand", "left-hand"],
+            "Left-hand rule expanded 13 of 33 tiles; Breadth-first search and Right-hand rule "
+            "23 each, and the path of Right-hand rule costs 33% more.",
+        ),
         # Of solvers that tie, each may have expanded other tiles again.
         (
             generate("wilson", 2, 2, 2, braid=0.5),
