@@ -32,7 +32,7 @@ class Fields:
             for name in fields:
                 if name not in values and hasattr(self, name):
                     values[name] = getattr(type(self), name)
-        are_fields = not named or values.keys() == set(fields)
+        are_fields = not named or all(map(fields.__contains__, named))
         if not (is_given_once and are_fields and len(values) == len(fields)):
             raise TypeError(f"{type(self).__name__} takes one value for each of {fields}")
         self.__post_init__()

@@ -56,6 +56,12 @@ def maze_options() -> tuple[MazeOption, ...]:
 
 
 @cache
+def asked_for(keys: frozenset[str]) -> tuple[MazeOption, ...]:
+    """Return the declarations that take effect if the options with these keys are set, in order."""
+    return tuple(each for each in maze_options() if each.always or each.key in keys)
+
+
+@cache
 def common_options() -> tuple[Option, ...]:
     """Return the options that the recipe of every maze takes, in the order of their effect."""
     return tuple(each.option for each in maze_options())

@@ -382,7 +382,7 @@ def format_all(options: Sequence[Option], values: Mapping[str, OptionValue]) -> 
 
     `parts_of` splits such a text again. Raises KeyError if a value does not belong to an option.
     """
-    known = {option.key: option for option in options}
+    known = {option.key: option for option in options if option.key in values}
     return ",".join(f"{key}={known[key].format(value)}" for key, value in values.items())
 
 

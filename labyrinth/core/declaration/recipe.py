@@ -61,11 +61,10 @@ class Recipe(Frozen):
     def _checked(self) -> dict[str, OptionValue]:
         known = _option_set(self.algorithm)
         checked = known.check(self.options)
-        places: dict[Place, tuple[int, int]] = {
-            each: place
-            for each in known.options
-            if isinstance(each, Place) and isinstance(place := checked.get(each.key), tuple)
-        }
+        places: dict[Place, tuple[int, int]] = {}
+        for key, place in checked.items():
+            if isinstance(place, tuple) and isinstance(option := known.find(key), Place):
+                places[option] = place
         for option, place in places.items():
             option.check_inside(place, self.rows, self.cols)
             if option.instead_of in checked:

@@ -118,7 +118,7 @@ class Registry(Generic[Algorithm]):
         """
         if self._collected is not None and key in self._collected:
             return self._collected[key]
-        if key not in self:
+        if key not in self._algorithms and key not in self:
             mend = came_from(self._kind, key) or hint(key, self.all())
             raise LabyrinthError(f"there is no {self._kind} {quoted(key)}; {mend}")
         return self._algorithms[key]

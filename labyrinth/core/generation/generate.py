@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 
 from labyrinth.core.declaration.generator import Ground, Slices, registry
-from labyrinth.core.declaration.maze_options import StepFunction, maze_options
+from labyrinth.core.declaration.maze_options import StepFunction, asked_for
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import LabyrinthError
@@ -82,8 +82,8 @@ def generation(
         yield from algorithm.run(part, rng, part_trace, **recipe.arguments)
 
     run = carve
-    for option in maze_options():
-        if option.run and not option.turn and option.key in recipe.options:
+    for option in asked_for(frozenset(recipe.options)):
+        if option.run and not option.turn:
             value = recipe.options[option.key]
             run = partial(option.run, rng=rng, value=value, texture=algorithm.texture, generate=run)
     rooms = 0
@@ -119,9 +119,8 @@ def do_steps(
     `instead` maps keys of options to steps that replace the steps of these options, and that always
     run.
     """
-    for each in maze_options():
-        is_asked_for = each.always or each.key in recipe.options or each.key in instead
-        if each.turn and is_asked_for and (step := instead.get(each.key, each.run)):
+    for each in asked_for(frozenset([*recipe.options, *instead])):
+        if each.turn and (step := instead.get(each.key, each.run)):
             for _ in step(maze, rng, trace, recipe.options.get(each.key, each.option.default)):
                 yield 1.0
 

@@ -128,8 +128,11 @@ class SearchGrid(Frozen):
             rows = range(0, len(tiles), maze.width)
             middle = (b"\x00" + tiles[first : first + maze.width] + b"\x00" for first in rows)
             tiles = bytes(width) + b"".join(middle) + bytes(width)
-        grid = cls(tiles, width, 0, frozenset(), padding, maze.width, diagonal)
-        return grid.replaced(start=grid.index(start), goals=frozenset(map(grid.index, goals)))
+        first, (row, col) = padding * (width + 1), start
+        ends_at = frozenset(first + row * width + col for row, col in goals)
+        return cls(
+            tiles, width, first + row * width + col, ends_at, padding, maze.width, diagonal
+        )
 
     @property
     def has_diagonals(self) -> bool:

@@ -95,7 +95,8 @@ def all_shortest(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  #
     numbers = dict.fromkeys(onward, 0)
     numbers[grid.start] = 1
     for position, tile in enumerate(sorted(onward, key=costs.__getitem__)):
-        record_decisions(decide, [COUNTED], tile)
+        if decide is not None:
+            decide(COUNTED + tile)
         record(COUNT + tile)
         for following in onward[tile]:
             numbers[following] += numbers[tile]

@@ -87,7 +87,8 @@ def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
             arrivals, other_arrivals = other_arrivals, arrivals
             lines, other_lines = other_lines, lines
         is_next, take, _, seen, put = lines
-        record_decisions(decide, [is_next], frontier[0])
+        if decide is not None:
+            decide(is_next + frontier[0])
         next_frontier: list[int] = []
         for tile in frontier:
             record(take + tile)

@@ -158,8 +158,10 @@ class Pseudocode:
 
     def of_kind(self, kind: EventKind) -> int:
         """Return the code of the first line of this kind. Raises ValueError if there is none."""
-        kinds = [line.kind for line in self.by_event.values()]
-        return list(self.by_event)[kinds.index(kind)]
+        for event, line in self.by_event.items():
+            if line.kind is kind:
+                return event
+        raise ValueError(f"{self.heading} has no line that records {kind}")
 
 
 # The lines of a trace that no algorithm made, one of each kind.

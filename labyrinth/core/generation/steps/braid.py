@@ -60,10 +60,11 @@ def braid(  # noqa: C901 - an algorithm's own loop
         yield 0.0
     left = set(ends)
     lines = trace.follow(CODE)
-    decide = trace.decide
+    decide, open_wall = trace.decide, lines[OPEN_WALL]
     keep = len(ends) - round(share * len(ends))
     shuffle(rng, ends)
-    alone: list[int] = []
+    # The last wall that was opened for a single dead end.
+    alone = 0
     for count, room in enumerate(ends, 1):
         if count % SHORT_SLICE == 0:
             yield count / len(ends)
@@ -86,15 +87,16 @@ def braid(  # noqa: C901 - an algorithm's own loop
             for step in others:
                 decide(lines[CHOICE] + room + step)
         step = others[below(rng, len(others))]
-        open_tile(maze, trace, lines[OPEN_WALL], room + step)
-        alone += [room + step] * (room + 2 * step not in left)
+        open_tile(maze, trace, open_wall, room + step)
+        if not joins:
+            alone = room + step
         left -= {room, room + 2 * step}
     if alone and len(left) == keep + 1:
         # Closing a wall gives back one dead end, so that a wall between two others can open.
         walls = (room + step for room in ends if room in left for step in walled_steps(maze, room))
         for between in islice(walls, 1):
-            maze.tiles[alone[-1]] = 0
-            trace.events.append(lines[CLOSE_WALL] + alone[-1])
+            maze.tiles[alone] = 0
+            trace.events.append(lines[CLOSE_WALL] + alone)
             open_tile(maze, trace, lines[OPEN_PAIR], between)
 
 

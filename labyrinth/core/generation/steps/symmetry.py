@@ -137,16 +137,19 @@ def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
     Decisions get no image. `images` has the tile index of the image of each tile.
     """
     record, decide = whole.events.append, whole.decide
-    deciding = frozenset() if decide is None else whole.codes_of(*DECIDING)
     width, more = half.width, whole.width - half.width
-    for position, event in enumerate(half.events, 1):
+    deciding = frozenset() if decide is None else whole.codes_of(*DECIDING)
+    position = 0
+    for event in half.events:
         tile = event & TILE_MASK
         left_out = tile // width * more
-        if decide is not None and event >> TILE_BITS in deciding:
-            decide(event + left_out, half.number_at(position))
-        else:
-            record(event + left_out)
-            record(event - tile + images[tile + left_out])
+        if decide is not None:
+            position += 1
+            if event >> TILE_BITS in deciding:
+                decide(event + left_out, half.number_at(position))
+                continue
+        record(event + left_out)
+        record(event - tile + images[tile + left_out])
     half.forget_events()
 
 
