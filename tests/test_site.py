@@ -1,0 +1,101 @@
+"""The web site: a page for each algorithm, links that lead somewhere, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from docs.site import check, gallery, reference
+
+CHECKOUT = Path(__file__).parents[1]
+MANUAL = CHECKOUT / "docs" / "manual"
+
+
+def page(folder: Path, name: str, body: str) -> None:
+    (folder / name).write_text(f"<html><body>{body}</body></html>", encoding="utf-8")
+
+
+def test_links_and_anchors_that_exist_are_no_faults(tmp_path: Path) -> None:
+    page(tmp_path, "index.html", '<h1 id="here">A</h1><a href="#here"></a><a href="b.html#there">')
+    page(tmp_path, "b.html", '<p id="there"><a href="./"></a><a href="https://example.org">')
+    assert check.faults(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ('<a href="gone.html">', "gone.html leads nowhere"),
+        ('<a href="#gone">', "#gone leads nowhere"),
+        ('<a href="index.html#gone">', "index.html#gone leads nowhere"),
+        ('<img src="gone.png">', "gone.png leads nowhere"),
+        ('<a href="../outside.html">', "../outside.html leads nowhere"),
+        ('<script src="https://example.org/x.js">', "loads https://example.org/x.js"),
+        ('<link rel="stylesheet" href="//example.org/x.css">', "loads //example.org/x.css"),
+        ('<img src="http://example.org/x.png">', "loads http://example.org/x.png"),
+    ],
+)
+def test_what_leads_nowhere_or_is_loaded_from_elsewhere_is_a_fault(
+    tmp_path: Path, body: str, fault: str
+) -> None:
+    page(tmp_path.parent, "outside.html", "")
+    page(tmp_path, "index.html", body)
+    assert check.faults(tmp_path) == [f"index.html: {fault}"]
+
+
+def test_styles_and_scripts_that_load_from_elsewhere_are_faults(tmp_path: Path) -> None:
+    style, script = tmp_path / "a.css", tmp_path / "a.js"
+    style.write_text("b { background: url('https://example.org/x.woff') }", encoding="utf-8")
+    script.write_text('fetch("https://example.org/x.json")', encoding="utf-8")
+    assert len(check.faults(tmp_path)) == 2
+    style.write_text("b { background: url(x.woff) }", encoding="utf-8")
+    script.write_text('fetch("x.json") // see https://example.org', encoding="utf-8")
+    assert check.faults(tmp_path) == []
+
+
+def test_the_gallery_says_of_each_algorithm_when_to_use_it() -> None:
+    uses = tomllib.loads((CHECKOUT / "docs/site/uses.toml").read_text(encoding="utf-8"))
+    for kind, algorithms in gallery.kinds().items():
+        assert uses[kind].keys() == algorithms.keys()
+        assert all(each.endswith(".") for each in uses[kind].values())
+
+
+def test_the_reference_has_the_signature_and_the_docstring_of_each_public_name(
+    tmp_path: Path,
+) -> None:
+    reference.write_pages(tmp_path / "reference")
+    texts = {name: (tmp_path / f"reference/{name}.md").read_text() for name in reference.names()}
+    for name, text in texts.items():
+        public = sys.modules[name].__all__
+        assert all(f"\n### {each}\n" in text for each in public)
+    assert "save(\n    maze: Maze,\n    path: str | PathLike[str],\n" in texts["labyrinth"]
+    assert "#### Maze.to_text" in texts["labyrinth"]
+    assert "_repr_svg_" not in texts["labyrinth"]
+
+
+@pytest.mark.slow
+def test_the_site_is_built_and_complete(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    command = [sys.executable, "-m", "docs.site", str(site)]
+    # Without npm, the site is built offline, without the page to try it.
+    without_npm = {**os.environ, "PATH": str(tmp_path)}
+    made = subprocess.run(command, cwd=CHECKOUT, env=without_npm, capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    assert check.faults(site) == []
+    for kind, algorithms in gallery.kinds().items():
+        for key, algorithm in algorithms.items():
+            text = (site / f"gallery/{kind}/{key}.html").read_text(encoding="utf-8")
+            assert algorithm.question.partition("`")[0].split("'")[0] in text
+            for theme in ("light", "dark"):
+                moving = site / f"gallery/{kind}/{key}-{theme}.gif"
+                assert moving.name in text
+                assert 10_000 < moving.stat().st_size < 500_000
+    for source in MANUAL.glob("*.md"):
+        assert (site / f"docs/manual/{source.stem}.html").is_file()
+    again = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True)
+    assert again.returncode == 2
+    assert "choose another folder" in again.stderr
