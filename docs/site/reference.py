@@ -93,7 +93,14 @@ def _class_signature(definition: ast.ClassDef) -> str:
     if fields:
         return _code(f"class {definition.name}", [field for field in fields if field[0] != "_"])
     bases = ", ".join(map(ast.unparse, definition.bases))
-    return f"```python\nclass {definition.name}({bases})\n```\n"
+    members = [f"    {ast.unparse(each)}\n" for each in definition.body if _is_member(each)]
+    colon = ":" if members else ""
+    return f"```python\nclass {definition.name}({bases}){colon}\n{''.join(members)}```\n"
+
+
+def _is_member(statement: ast.stmt) -> bool:
+    """Return whether a statement of a class defines a member of an enumeration."""
+    return isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]).isupper()
 
 
 def _public_methods(definition: ast.ClassDef) -> Iterator[_Function]:
