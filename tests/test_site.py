@@ -24,6 +24,7 @@ def test_links_and_anchors_that_exist_are_no_faults(tmp_path: Path) -> None:
     page(tmp_path, "index.html", '<h1 id="here">A</h1><a href="#here"></a><a href="b.html#there">')
     page(tmp_path, "b.html", '<p id="there"><a href="./"></a><a href="https://example.org">')
     assert check.faults(tmp_path) == []
+    assert check.faults(tmp_path / ".." / tmp_path.name) == []
 
 
 @pytest.mark.parametrize(

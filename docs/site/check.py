@@ -23,6 +23,7 @@ _OF_SCRIPTS: Final = re.compile(
 
 def faults(site: Path) -> list[str]:
     """Return a sentence for each broken link and each address elsewhere that a page loads."""
+    site = site.resolve()
     found = []
     for page in sorted(site.rglob("*.html")):
         found += [f"{page.relative_to(site)}: {fault}" for fault in _faults_of(page, site)]
@@ -55,7 +56,7 @@ def _leads_somewhere(address: str, page: Path, site: Path) -> bool:
     target = (page.parent / unquote(urlsplit(path).path)).resolve() if path else page
     if target.is_dir():
         target /= "index.html"
-    if not target.is_file() or not target.is_relative_to(site.resolve()):
+    if not target.is_file() or not target.is_relative_to(site):
         return False
     return not anchor or target.suffix != ".html" or unquote(anchor) in _contents(target).anchors
 
