@@ -28,9 +28,9 @@ _MOST_WORDS: Final = 8
 
 @cache
 def code_stamp() -> str:
-    """Return the version STAMP, followed by a hash of the source files of `labyrinth.core`."""
-    found, folder = sha256(), Path(labyrinth.core.__file__).parent
-    for file in sorted(folder.rglob("*.py")):
+    """Return the version STAMP, followed by a hash of the source files that make the rows."""
+    found, core = sha256(), Path(labyrinth.core.__file__).parent
+    for file in (*sorted(core.rglob("*.py")), *sorted(Path(__file__).parent.glob("*.py"))):
         found.update(file.read_bytes())
     return f"{STAMP} (code {found.hexdigest()[:_DIGITS]})"
 
