@@ -17,13 +17,15 @@ from typing import Final
 
 from PIL import Image
 
-from labyrinth import generate, generators, save, solve, solvers
+from labyrinth import Maze, generate, generators, save, solve, solvers
 from labyrinth.cli.listing import Registered, promise_of
 from labyrinth.core.declaration.generator import GeneratorAlgorithm, Group
 from labyrinth.core.declaration.solver import Guarantee
 from labyrinth.formats import Style
+from labyrinth.formats.draw.wall_geometry import are_blocks
 
 ROWS, COLS, SEED, BRAID = 9, 14, 7, 0.4
+# The pixels of a room with a wall, or of two tiles.
 _CELL: Final = 32
 _SEARCHED: Final = "wilson"
 _THEMES: Final = ("light", "dark")
@@ -66,17 +68,22 @@ def write_pictures(folder: Path) -> None:
     """Write an animation and its last frame for each algorithm, light and dark."""
     maze = generate(_SEARCHED, ROWS, COLS, seed=SEED, braid=BRAID)
     for theme in _THEMES:
-        style = Style(dark=theme == "dark", cell=_CELL)
         for key in generators():
             made = generate(key, ROWS, COLS, seed=SEED)
             target = _animation(folder, "generators", key, theme)
-            save(made, target, trace=made.trace, style=style)
+            save(made, target, trace=made.trace, style=_style(made, theme))
             _save_last_frame(target)
         for key in solvers():
             found = solve(maze, key)
             target = _animation(folder, "solvers", key, theme)
+            style = _style(maze, theme)
             save(maze, target, solution_path=found.path, trace=found.trace, style=style)
             _save_last_frame(target)
+
+
+def _style(maze: Maze, theme: str) -> Style:
+    """Return the style in which every maze has about the same size, drawn as lines or blocks."""
+    return Style(dark=theme == "dark", cell=_CELL // 2 if are_blocks(maze) else _CELL)
 
 
 def _animation(folder: Path, kind: str, key: str, theme: str) -> Path:
