@@ -81,7 +81,7 @@ def regions(
     count = first = 0
     while (first := left.find(1, first)) >= 0:
         left[first] = 0
-        region = [first]
+        region = array("I", [first])
         for tile in region:
             numbers[tile] = len(sizes)
             count += 1
