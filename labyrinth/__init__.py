@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from labyrinth.formats import load as load
     from labyrinth.formats import save as save
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _EDGES = "Edge edge_vector edges maze_of_edges"
 _OFFERED = {

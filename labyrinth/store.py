@@ -10,7 +10,7 @@ import errno
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from sqlite3 import Error
 from tempfile import mkstemp
@@ -221,6 +221,30 @@ def reason(error: BaseException) -> str:
             return f"{path} is damaged, or another program has moved it away"
         return f"{path} was damaged; it was moved to {aside.name}"
     return str(error) if isinstance(error, (LabyrinthError, Error)) else repr(error)
+
+
+def fault() -> str:
+    """Return why the store cannot be used and what to do, "" without a fault or a store.
+
+    Unlike `reason`, it leaves a damaged store where it is.
+    """
+    path = store_path()
+    if not os.path.exists(path):
+        return ""
+    address = f"{path.absolute().as_uri()}?mode=rw{OPTIONS}"
+    try:
+        with closing(sqlite3.connect(address, SECONDS_TO_WAIT, uri=True)) as database:
+            (version,) = database.execute("PRAGMA user_version").fetchone()
+            (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    except Error as error:
+        if not is_damage(error):
+            return f"cannot be read: {error}"
+        found = str(error)
+    else:
+        if version > VERSION:
+            return "was saved by a newer version of Labyrinth: use that version"
+    mend = "the interface moves it aside when it starts, and begins a new one"
+    return "" if found == "ok" else f"is damaged ({found}): {mend}"
 
 
 def is_damage(error: BaseException) -> bool:

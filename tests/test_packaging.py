@@ -9,6 +9,7 @@ import sysconfig
 import venv
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -19,20 +20,16 @@ pytestmark = pytest.mark.slow
 CHECKOUT = Path(__file__).parents[1]
 SITE_PACKAGES = Path(sysconfig.get_path("purelib"))
 
-START = """
-import asyncio
-from labyrinth.tui import LabyrinthApp
-from labyrinth.tui.screens.key_help import KeyHelp
-
-async def start():
-    app = LabyrinthApp()
-    async with app.run_test():
-        assert app.screen.query("Item")
-        await app.push_screen(KeyHelp([]))
-        print(*(path for path, _ in app.stylesheet.source if path.endswith(".tcss")))
-
-asyncio.run(start())
-"""
+TRY = ("-P", str(CHECKOUT / "tests" / "installed.py"))
+START = (*TRY, "start")
+# What the other distribution `labyrinth` installs, which has our package and our command.
+FOREIGN = {
+    "labyrinth/__init__.py": '__version__ = "0.1.1"\n',
+    "labyrinth-0.1.1.data/scripts/labyrinth": "#!python\nprint('another game')\n",
+    "labyrinth-0.1.1.dist-info/METADATA": "Name: labyrinth\nVersion: 0.1.1\n",
+    "labyrinth-0.1.1.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n",
+    "labyrinth-0.1.1.dist-info/RECORD": "",
+}
 
 
 def style_sheets(package: Path, screens: Path) -> str:
@@ -57,21 +54,23 @@ class Environment:
     def program(self, name: str) -> str:
         return str(Path(self.paths["scripts"]) / name)
 
-    def run(self, *command: str, python_path: str = "") -> str:
-        """Run a command and return its output."""
+    def run(self, *command: str, python_path: str = "", status: int = 0) -> str:
+        """Run a command and return its output, or all that it told if it should fail."""
         result = subprocess.run(
             command,
             cwd=self.root,
-            env=os.environ | {"PYTHONPATH": python_path},
+            env=os.environ | {"PYTHONPATH": python_path, "PATH": self.paths["scripts"]},
             capture_output=True,
             encoding="utf-8",
         )
-        assert result.returncode == 0, result.stdout + result.stderr
-        return result.stdout.strip()
+        assert result.returncode == status, result.stdout + result.stderr
+        return (result.stdout + result.stderr).strip() if status else result.stdout.strip()
+
+    def pip(self, *arguments: str) -> None:
+        self.run(sys.executable, "-m", "pip", "--python", self.program("python"), *arguments)
 
     def install(self, *arguments: str) -> None:
-        pip = [sys.executable, "-m", "pip", "--python", self.program("python")]
-        self.run(*pip, "install", "--quiet", "--no-deps", "--no-index", *arguments)
+        self.pip("install", "--quiet", "--no-deps", "--no-index", *arguments)
 
 
 @pytest.fixture
@@ -102,7 +101,7 @@ def test_wheel_contains_the_style_sheets_and_starts(environment: Environment, wh
     environment.install(str(wheel))
     screens = environment.package / "screens.tcss"
     assert screens.read_bytes() == (CHECKOUT / "screens.tcss").read_bytes()
-    started = environment.run(environment.program("python"), "-c", START)
+    started = environment.run(environment.program("python"), *START)
     assert started == style_sheets(environment.package, environment.package)
 
 
@@ -112,18 +111,61 @@ def test_wheel_installs_the_command(environment: Environment, wheel: Path) -> No
     page = CHECKOUT / "docs" / "examples" / "kruskal.py"
     assert example.split() == page.read_text(encoding="utf-8").split()
     version = f"labyrinth {labyrinth.__version__}"
-    assert environment.run(environment.program("labyrinth"), "--version") == version
-    assert environment.run(environment.program("python"), "-m", "labyrinth", "--version") == version
+    for command in (["labyrinth"], ["labyrinth-laboratory"], ["python", "-m", "labyrinth"]):
+        name, *arguments = command
+        assert environment.run(environment.program(name), *arguments, "--version") == version
+
+
+def test_wheel_alone_does_what_users_do(environment: Environment, wheel: Path) -> None:
+    environment.install(str(wheel))
+    told = environment.run(environment.program("python"), *TRY)
+    assert "Nothing needs to be done." in told
+    assert "breadth-first: passed" in told
+
+
+def test_wheel_installs_what_shells_and_desktops_look_for(
+    environment: Environment, wheel: Path
+) -> None:
+    environment.install(str(wheel))
+    for file in (CHECKOUT / "share").rglob("*.*"):
+        installed = Path(environment.paths["data"]) / file.relative_to(CHECKOUT)
+        assert installed.read_bytes() == file.read_bytes()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_the_other_distribution_of_the_name_is_told(
+    environment: Environment, wheel: Path, tmp_path: Path, is_first: bool
+) -> None:
+    foreign = tmp_path / "labyrinth-0.1.1-py3-none-any.whl"
+    with ZipFile(foreign, "w") as archive:
+        for name, text in FOREIGN.items():
+            archive.writestr(name, text)
+    for each in (foreign, wheel) if is_first else (wheel, foreign):
+        environment.install(str(each))
+    ours, theirs = environment.program("labyrinth-laboratory"), environment.program("labyrinth")
+    # The one that was installed last has the package and the command.
+    told = environment.run(ours, "doctor", status=1)
+    assert "(labyrinth 0.1.1)" in told
+    if is_first:
+        assert environment.run(theirs, "doctor", status=1) == told
+    else:
+        assert environment.run(theirs) == "another game"
+    # Neither is whole without the other, until it is installed again.
+    environment.pip("uninstall", "--quiet", "--yes", "labyrinth")
+    assert not Path(theirs).exists()
+    assert "--force-reinstall" in environment.run(ours, "list", "solvers", status=1)
+    environment.install("--force-reinstall", str(wheel))
+    assert environment.run(theirs, "doctor").endswith("Nothing needs to be done.")
 
 
 def test_editable_install_starts_with_the_style_sheets_of_the_checkout(
     environment: Environment,
 ) -> None:
     environment.install("--no-build-isolation", "--editable", str(CHECKOUT))
-    started = environment.run(environment.program("python"), "-c", START)
+    started = environment.run(environment.program("python"), *START)
     assert started == style_sheets(CHECKOUT / "labyrinth", CHECKOUT)
 
 
 def test_plain_checkout_starts_with_its_style_sheets(environment: Environment) -> None:
-    started = environment.run(environment.program("python"), "-c", START, python_path=str(CHECKOUT))
+    started = environment.run(environment.program("python"), *START, python_path=str(CHECKOUT))
     assert started == style_sheets(CHECKOUT / "labyrinth", CHECKOUT)

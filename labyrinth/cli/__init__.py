@@ -19,6 +19,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     quietly, even during imports and after the command. Raises SystemExit, as argparse does, for
     `--help` and `--version`.
     """
+    if not hasattr(sys.modules["labyrinth"], "generators"):
+        # The package is another distribution's, or its file has been removed.
+        from labyrinth.cli.name_clash import description
+
+        sys.exit(f"labyrinth: error: {description()}")
     # The caller may have disabled Ctrl-C.
     whole = arguments is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if whole:

@@ -12,13 +12,19 @@ examples:
   labyrinth config --json
 """
 
+from __future__ import annotations
+
 from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from labyrinth.cli.console import tell
 from labyrinth.cli.options import add_report, option
 from labyrinth.cli.output import print_table, write_json
 from labyrinth.core.errors import named, visible
+
+if TYPE_CHECKING:
+    from labyrinth.tui.settings.settings_file import Reading
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -29,22 +35,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Print the settings. Raises LabyrinthError if the file is damaged or cannot be read."""
-    # Some values, such as themes, are defined by the interface.
-    from textual.theme import BUILTIN_THEMES
-
-    from labyrinth.tui.colours.themes import themes
     from labyrinth.tui.keys.table import solver_keys, table
     from labyrinth.tui.settings.keymap import keymap_of
-    from labyrinth.tui.settings.settings import MEANINGS, complaints
+    from labyrinth.tui.settings.settings import MEANINGS
     from labyrinth.tui.settings.settings_file import read_settings, settings_path
 
     reading = read_settings()
     path = settings_path()
     values = asdict(reading.settings)
-    keys = {**table(), **solver_keys()}
-    known = [*BUILTIN_THEMES, *(theme.name for theme in themes(None))]
-    keymap, wrong = keymap_of(reading.settings.keys, keys)
     if arguments.keys:
+        keys = {**table(), **solver_keys()}
+        keymap, _ = keymap_of(reading.settings.keys, keys)
         rows = [[key.id, keymap.get(key.id, key.keys), key.tooltip] for key in keys.values()]
         if arguments.json:
             write_json([dict(zip(("id", "keys", "meaning"), row, strict=True)) for row in rows])
@@ -57,9 +58,25 @@ def run(arguments: Namespace) -> None:
         print()
         rows = [[name, _in_words(value), MEANINGS[name]] for name, value in values.items()]
         print_table(["setting", "value", "meaning"], rows)
-    found = [*complaints(reading.settings, known), *wrong]
-    told = (*reading.told, *map(reading.in_place, found))
-    tell(*(f"{named(path)}: {sentence}" for sentence in told))
+    tell(*mistakes_in(reading))
+
+
+def mistakes_in(reading: Reading) -> list[str]:
+    """Return a sentence, with file and line, for each mistake in the settings."""
+    # Some values, such as themes, are defined by the interface.
+    from textual.theme import BUILTIN_THEMES
+
+    from labyrinth.tui.colours.themes import themes
+    from labyrinth.tui.keys.table import solver_keys, table
+    from labyrinth.tui.settings.keymap import keymap_of
+    from labyrinth.tui.settings.settings import complaints
+    from labyrinth.tui.settings.settings_file import settings_path
+
+    known = [*BUILTIN_THEMES, *(theme.name for theme in themes(None))]
+    _, clashes = keymap_of(reading.settings.keys, {**table(), **solver_keys()})
+    found = [*complaints(reading.settings, known), *clashes]
+    told = [*reading.told, *map(reading.in_place, found)]
+    return [f"{named(settings_path())}: {sentence}" for sentence in told]
 
 
 def _in_words(value: object) -> str:

@@ -29,6 +29,7 @@ class Status(IntEnum):
     DONE = 0
     NO_PATH = 1
     BROKEN_GUARANTEE = 1
+    TO_DO = 1
     BAD_INPUT = 2
     INTERRUPTED = 130
     NO_READER = 141

@@ -59,8 +59,8 @@ completion of commands and options:
 
 exit status:
   0    done
-  1    a solver found no path, an algorithm broke its guarantee, or a maze did
-       not pass the check of --spanning-tree
+  1    a solver found no path, an algorithm broke its guarantee, a maze did not
+       pass the check of --spanning-tree, or doctor found something to do
   2    bad input or output; standard error says why in one sentence
   129  the terminal was closed; unsaved work can be recovered
   130  interrupted by Ctrl-C

@@ -33,6 +33,7 @@ COMMANDS: Final = (
     "list",
     "play",
     "config",
+    "doctor",
     "help",
     "version",
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from docs.share import SHARE
 from labyrinth import generators, solvers
 from labyrinth.cli import main
 from labyrinth.core.declaration.maze_options import maze_options
@@ -126,3 +127,12 @@ def test_script_is_valid(capsys: pytest.CaptureFixture[str], shell: str, tmp_pat
 
 def test_other_shells_are_refused(output: Output) -> None:
     assert "'tcsh' is not known" in output.refusal("--completion", "tcsh")
+
+
+def test_file_that_bash_finds_asks_the_program(bash: Shell) -> None:
+    file = SHARE / "bash-completion" / "completions" / "labyrinth"
+    result = bash(f"source {file}; complete -p labyrinth")
+    assert (result.stdout, result.stderr) == (
+        "complete -o bashdefault -F _labyrinth labyrinth\n",
+        "",
+    )

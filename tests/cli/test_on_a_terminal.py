@@ -125,3 +125,14 @@ def test_interface_takes_a_maze_from_standard_input_and_keys_from_the_terminal(
         terminal.type(b"\x11")
         status, text = terminal.finish()
     assert status == 0, text
+
+
+def test_doctor_describes_the_terminal_and_wraps_its_lines() -> None:
+    status, text = run_on_terminal("doctor", columns=60)
+    assert status == 0
+    assert "  size        60 columns x 24 lines\n" in text
+    assert "  colours     256; if the terminal has more, set" in text
+    assert max(len(line) for line in text.splitlines() if "/" not in line) <= 60
+    status, text = run_on_terminal("doctor", columns=39)
+    assert status == 1
+    assert "- Make the terminal larger" in text

@@ -22,8 +22,18 @@ class NotInstalledError(LabyrinthError):
     def __init__(self, module: str, extra: str) -> None:
         super().__init__(
             f"{module.partition('.')[0]} is not installed; "
-            f"run: {sys.executable} -m pip install 'labyrinth-laboratory[{extra}]'"
+            f"run: {pip('install')} 'labyrinth-laboratory[{extra}]'"
         )
+
+
+def pip(command: str) -> str:
+    """Return the beginning of a shell command that changes this Python's environment.
+
+    `command` is a command of pip. Environments made by uv have no pip.
+    """
+    if find_spec("pip"):
+        return f"{sys.executable} -m pip {command}"
+    return f"uv pip {command} --python {sys.executable}"
 
 
 def need(module: str, extra: str) -> Any:

@@ -1,0 +1,2 @@
+# Asks the program, so that the completion knows the algorithms of the installed version.
+labyrinth --completion fish | source
