@@ -130,9 +130,7 @@ class SearchGrid(Frozen):
             tiles = bytes(width) + b"".join(middle) + bytes(width)
         first, (row, col) = padding * (width + 1), start
         ends_at = frozenset(first + row * width + col for row, col in goals)
-        return cls(
-            tiles, width, first + row * width + col, ends_at, padding, maze.width, diagonal
-        )
+        return cls(tiles, width, first + row * width + col, ends_at, padding, maze.width, diagonal)
 
     @property
     def has_diagonals(self) -> bool:
