@@ -10,6 +10,7 @@ myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]
 
 html_theme = "furo"
+html_logo = html_favicon = "../../share/icons/hicolor/scalable/apps/labyrinth.svg"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False
