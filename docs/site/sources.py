@@ -29,9 +29,10 @@ _COPIED: Final = (
 _TO_README: Final = r"\(((?:\.\./)*)README\.md(#.*?)?\)"
 # A link to the page of a workflow beside the repository, as the badge of the checks has.
 _BADGE: Final = r"^\[!\[.*\n+"
-_SCREEN: Final = re.compile(
+# A picture of the README: its light file, what it shows, its dark file.
+_SCREEN: Final = (
     r'<picture>\s*<source media="\(prefers-color-scheme: light\)" srcset="(.+?)">'
-    r'\s*<img alt="(.+?)" src="(.+?)".*?>\s*</picture>\n?'
+    r'\s*<img alt="(.+?)" src="(.+?)".*?>\s*</picture>'
 )
 
 
@@ -75,15 +76,8 @@ def _with_links_to_gallery(page: str) -> str:
 
 def _front_page(readme: str) -> str:
     """Return the README for the site: without badge, with screens that follow the theme."""
-    text = re.sub(_BADGE, "", readme, flags=re.MULTILINE)
-    screens = [
-        f'<img class="only-light" alt="{alt}" src="{light}">'
-        f'<img class="only-dark" alt="{alt}" src="{dark}">'
-        for light, alt, dark in _SCREEN.findall(text)
-    ]
-    shown = '<div class="screens">\n' + "\n".join(screens) + "\n</div>\n"
-    first, *others = _SCREEN.split(text)[::4]
-    return first + shown + "".join(others)
+    screen = r'<img class="only-light" alt="\2" src="\1"><img class="only-dark" alt="\2" src="\3">'
+    return re.sub(_SCREEN, screen, re.sub(_BADGE, "", readme, flags=re.MULTILINE))
 
 
 def _navigation(folder: Path, readme: str) -> str:
