@@ -107,10 +107,11 @@ def take_saved(app: App[None], saved: Saved) -> None:
     """
     screens = [screen for screen in app.screen_stack if isinstance(screen, HostScreen)]
     if saved.now is None:
-        shown = [screen.mode for screen in screens if isinstance(screen.mode, SourceMode)]
-        for mode in shown:
-            mode.refuse(saved.error)
-        if not shown:
+        for screen in screens:
+            if isinstance(screen.mode, SourceMode):
+                screen.mode.refuse(saved.error)
+            screen.say(f"Saved, but not loaded: {saved.error}.")
+        if not screens:
             app.notify(saved.error, severity="error", markup=False)
         return
     replace(saved.file, saved.now)

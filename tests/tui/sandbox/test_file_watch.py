@@ -149,6 +149,10 @@ async def test_what_is_shown_is_run_again_at_the_same_share() -> None:
         await pilot.press("right")
         told = str(screen(pilot).query_one("#source-failure").render())
         assert told == "search.py: line 1: syntax error"
+        await pilot.press("escape")
+        await until_viewing(pilot)
+        take_saved(pilot.app, Saved(loaded()[0], None, "search.py: line 1: syntax error"))
+        assert status(pilot) == "Saved, but not loaded: search.py: line 1: syntax error."
 
 
 async def test_generator_is_made_again_also_while_it_never_ends() -> None:

@@ -17,7 +17,7 @@ from labyrinth.tui.sandbox.saved_files import SearchAgain
 from labyrinth.tui.sandbox.source_mode import SourceMode
 from labyrinth.tui.sandbox.source_panel import SourcePanel
 from tests.lessons.lesson import LESSONS, lesson
-from tests.tui.driving import mode, running, screen, until, until_mode
+from tests.tui.driving import mode, running, screen, status, until, until_mode
 from tests.tui.path_finding import find_path
 
 FILE = "my_search.py"
@@ -95,6 +95,7 @@ async def test_mistakes_are_told_and_the_share_is_kept(
             await until(pilot, lambda: bool(told(pilot)))
             line = right.split("\n").index("    while queue:") + 1
             assert told(pilot).startswith(f"{FILE}: line {line}: syntax error")
+            assert status(pilot).startswith(f"Saved, but not loaded: {FILE}: line {line}: ")
             assert shown(pilot) is first
             await pilot.press("right", "left")
             assert told(pilot)
