@@ -309,9 +309,12 @@ class PredictMode(Mode):
         self._tell_score()
 
     def _tell_score(self) -> None:
-        score, missed = self.score, self.score.missed[-MOST_MISSED:]
+        score, missed = self.score, self.score.missed
         lines = f"Score {score.right} of {len(score.answers)}\nStreak {score.streak}"
-        told = [f"Step {each.question.choice.reason_at:,} missed" for each in missed]
+        if len(missed) > MOST_MISSED:
+            lines += f"\nLast {MOST_MISSED} of {len(missed)} missed"
+        shown = missed[-MOST_MISSED:]
+        told = [f"Step {each.question.choice.reason_at:,} missed" for each in shown]
         self.part.tell_score(lines if score.answers else "", told)
 
     def _look_at(self, number: int) -> None:

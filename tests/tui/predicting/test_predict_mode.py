@@ -149,6 +149,11 @@ async def test_a_digit_without_a_missed_step_says_which_there_are() -> None:
         await pilot.press("9")
         assert status(pilot) == "There is no missed step 9: the panel lists 1 missed step."
         assert mode(pilot) is present
+        # More are missed than the panel has room for.
+        for _ in range(9):
+            await pilot.press("enter", wrong(present), "enter")
+        score = str(screen(pilot).query_one("#predict-score", Static).render())
+        assert score == "Score 0 of 10\nStreak 0\nLast 9 of 10 missed"
 
 
 async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> None:
