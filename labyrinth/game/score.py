@@ -33,13 +33,17 @@ class Score:
     best_cost: int
 
     @property
+    def counted(self) -> int:
+        """The cost that the points count: of all steps, those back included, and of all hints."""
+        return self.spent + PRICE_OF_A_HINT * self.hints
+
+    @property
     def points(self) -> int:
         """The points: FULL times the lowest cost, divided by the cost of all steps and hints.
 
         Steps back and hints therefore cost points; time does not.
         """
-        spent = self.spent + PRICE_OF_A_HINT * self.hints
-        return round(FULL * self.best_cost / spent) if spent else FULL
+        return round(FULL * self.best_cost / self.counted) if self.counted else FULL
 
     @property
     def steps_back(self) -> int:

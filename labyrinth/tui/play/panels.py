@@ -26,6 +26,10 @@ class GamePanel(VerticalScroll, can_focus=False):
         super().__init__(id=id)
         self._time = Static("time", id="game-time")
         self._figures = Static("steps\ntrail\ncost", id="game-figures")
+        self._figures.tooltip = (
+            "Trail and cost are without the steps that you walked back; "
+            f"the score counts the cost of all steps, and {PRICE_OF_A_HINT} for each hint."
+        )
         self._hint = KeyButton("I Hint", "play.hint", id="play-hint")
         self._fog = KeyButton("F Fog", "play.fog", id="play-fog")
         self._ghost = KeyButton("G Ghost", "play.ghost", id="play-ghost")
@@ -103,7 +107,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
         points = Content.assemble((f"{score.points:,} points", "bold"), how)
         self._points.update(points)
         self._points.tooltip = (
-            f"{FULL:,} points for the cheapest walk; steps back and hints cost points"
+            f"{FULL:,} points for the cheapest walk; steps back and hints count as cost"
         )
         self._figures.update("\n".join([*_rows(score), _LEGEND]))
 
@@ -113,6 +117,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
 
 
 def _rows(score: Score) -> Iterator[str]:
+    """Yield the figures as lines; the cost is that of the trail, which may not be all that counts."""
     rows = [
         ("", "you", "best"),
         ("steps", f"{score.steps:,}", f"{score.best_length:,}"),
@@ -122,6 +127,8 @@ def _rows(score: Score) -> Iterator[str]:
     ]
     if score.hints:
         rows.append(("hints", f"{score.hints:,}", f"+{score.hints * PRICE_OF_A_HINT:,}"))
+    if score.counted != score.cost:
+        rows.append(("scored", f"{score.counted:,}", f"{score.best_cost:,}"))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         name, yours, best = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
