@@ -372,8 +372,9 @@ class FindMode(Mode):
     def _ask_for_tile(self) -> str:
         if self._next == _STOP:
             return STOPS_ASKED
+        solver = f" for {registry.get(self._wanted).name}" if self._wanted else ""
         return (
-            f"Choose the {self._next}: click a corridor tile, or move there and press "
+            f"Choose the {self._next}{solver}: click a corridor tile, or move there and press "
             "<cursor.choose>."
         )
 

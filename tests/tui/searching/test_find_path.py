@@ -192,9 +192,9 @@ async def test_missing_endpoints_are_asked_for_first() -> None:
         assert status(pilot).startswith("Choose the start")
         await pilot.press("d")
         assert isinstance(mode(pilot), FindMode)
-        assert status(pilot).startswith("Choose the start")
+        assert status(pilot).startswith("Choose the start for Dijkstra: click")
         await click(pilot, (1, 1))
-        assert status(pilot).startswith("Choose the goal")
+        assert status(pilot).startswith("Choose the goal for Dijkstra: click")
         await click(pilot, (3, 9))
         await until_mode(pilot, ResultMode)
 
@@ -209,7 +209,7 @@ async def test_a_solver_of_the_palette_searches_once_the_missing_endpoint_is_cho
     async with running(lacking) as pilot:
         screen(pilot).search_with("bfs")  # as the command palette does
         await pilot.pause()
-        assert status(pilot).startswith(f"Choose the {missing}")
+        assert status(pilot).startswith(f"Choose the {missing} for Breadth-first search: ")
         await click(pilot, chosen)
         await until_mode(pilot, ResultMode)
         assert solution(pilot).choice.key == "bfs"
