@@ -65,7 +65,8 @@ class Shown(NamedTuple):
         (line,) = [
             line.split() for line in self.text.splitlines() if line.split()[: len(words)] == words
         ]
-        n, mean, low, high = line[len(words) : len(words) + 4]
+        numbers = (cell.replace(",", "") for cell in line[len(words) : len(words) + 4])
+        n, mean, low, high = numbers
         return Sample(int(n), float(mean), *(_number(end) for end in (low, high)))
 
     def difference(self, solver: str, where: str = "") -> Estimate:

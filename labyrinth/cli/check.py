@@ -216,7 +216,7 @@ def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
         print("  ".join(cells).rstrip())
         print(*_wrapped(told, "    "), sep="\n", end="\n" if told else "")
     verdicts = Counter(map(_verdict, results))
-    print(f"\n{', '.join(f'{count} {verdict}' for verdict, count in verdicts.most_common())}")
+    print(f"\n{', '.join(f'{count:,} {verdict}' for verdict, count in verdicts.most_common())}")
     if file := next(filter(None, saved), ""):
         print(f"The counterexamples are saved in {PurePath(file).parent}.")
 

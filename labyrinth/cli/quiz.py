@@ -157,7 +157,7 @@ def _ask(
         columns, lines = get_terminal_size(_USUAL_SIZE)
         size = max(_FEWEST_LINES, lines - _OTHER_LINES), columns - 1
         blank = "\n" if number > 1 else ""
-        print(f"{blank}Question {number} of {len(questions)}, after event {choice.position:,}")
+        print(f"{blank}Question {number:,} of {len(questions):,}, after event {choice.position:,}")
         drawn = picture(player, asked, size, WALLS if _can_print(WALLS) else WALLS_IN_ASCII)
         print("\n".join(part for part in (drawn, legend(drawn)) if part))
         print(choice.question)

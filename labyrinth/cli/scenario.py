@@ -66,8 +66,8 @@ class _Sums:
     def cells(self) -> list[str]:
         """Return the cells of a table row, in the order of the headings _NUMBERS."""
         worst = f"{self._worst:.4f}" if self._solved else NOTHING
-        counts = (self.verdicts.total(), self._solved, worst, self._expanded)
-        return [*map(str, counts), f"{1000 * self._seconds:.2f}"]
+        counts = f"{self.verdicts.total():,}", f"{self._solved:,}"
+        return [*counts, worst, f"{self._expanded:,}", f"{1000 * self._seconds:,.2f}"]
 
 
 # For each solver the sums of all its searches, and the sums for each scenario or bucket.
@@ -200,7 +200,7 @@ def _print_table(found: Found, of_row: str) -> None:
     for solver, (total, rows) in found.items():
         for row, sums in (*sorted(rows.items()), ("all", total)):
             lines.append([solver, str(row), *sums.cells()][first:])
-        told = ", ".join(f"{count} {verdict}" for verdict, count in total.verdicts.items())
+        told = ", ".join(f"{count:,} {verdict}" for verdict, count in total.verdicts.items())
         verdicts.append(f"{solver}: {told}")
     numbers = _NUMBERS if of_row == "scenario" else (of_row, *_NUMBERS)
     print_table(["solver", of_row, *_NUMBERS][first:], lines, numbers=numbers)

@@ -293,8 +293,8 @@ def _print_plot(plot: Plot) -> None:
                 rows[-1].append(NOTHING)
                 continue
             shade = _SHADES[min(len(_SHADES) - 1, int(plot.heat(cell) * len(_SHADES)))]
-            n = "" if has_one_n else f" n={cell.n}"
-            rows[-1].append(f"{cell.median:g}{n} {_printable(shade)}")
+            n = "" if has_one_n else f" n={cell.n:,}"
+            rows[-1].append(f"{cell.median:,g}{n} {_printable(shade)}")
     cols = list(map(str, plot.cols))
     print_table([" and ".join(plot.by), *cols], rows, numbers=cols)
 

@@ -152,8 +152,8 @@ class Summary(Frozen):
             low, high = sample.interval or (None, None)
             quartiles = sample.low_quartile, sample.median, sample.high_quartile
             numbers = (sample.mean, low, high, *quartiles)
-            shown = (NOTHING if each is None else f"{each:.{decimals}f}" for each in numbers)
-            rows.append([*map(str, group), str(sample.n), *shown])
+            shown = (NOTHING if each is None else f"{each:,.{decimals}f}" for each in numbers)
+            rows.append([*map(str, group), f"{sample.n:,}", *shown])
         return [*self.by, *HEADINGS], rows
 
 

@@ -106,4 +106,4 @@ def _measure(task: tuple[Job, float]) -> Timing:
 
 
 def _milliseconds(seconds: float) -> str:
-    return f"{1000 * seconds:.2f}"
+    return f"{1000 * seconds:,.2f}"

@@ -167,7 +167,7 @@ def _draw_heat_map(figure: Any, axes: Any, plot: HeatMap) -> None:
     for (row, col), cell in plot.cells.items():
         colour = "white" if plot.heat(cell) > _DARK else "black"
         at = plot.cols.index(col), plot.rows.index(row)
-        text = f"{cell.median:g}\nn = {cell.n}"
+        text = f"{cell.median:,g}\nn = {cell.n:,}"
         axes.text(*at, text, ha="center", va="center", color=colour, fontsize=8)
 
 

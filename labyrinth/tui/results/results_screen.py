@@ -207,8 +207,8 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         results = [*self._document.results]
         self._table.show(results)
         here = sum(result.ground == self._table.ground for result in results)
-        before = f" ({len(results) - here} from other mazes)" if here < len(results) else ""
-        self.query_one("#results-title", Label).update(f"All results  ·  {len(results)}{before}")
+        before = f" ({len(results) - here:,} from other mazes)" if here < len(results) else ""
+        self.query_one("#results-title", Label).update(f"All results  ·  {len(results):,}{before}")
         self.set_class(not results, "-empty")
         self.refresh_bindings()
 

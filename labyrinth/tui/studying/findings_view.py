@@ -246,7 +246,7 @@ class FindingsView(VerticalScroll):
                     continue
                 ground = cold.blend(hot, plot.heat(cell))
                 style = f"{ground.get_contrast_text(1.0).rich_color.name} on {ground.hex6}"
-                cells.append(Text(f" {cell.median:g} ", style))
+                cells.append(Text(f" {cell.median:,g} ", style))
             table.add_row(Text(str(row)), *cells)
         return table
 

@@ -79,7 +79,7 @@ class RunColumn(NamedTuple):
         elif isinstance(value, bool):
             told = "yes" if value else "no"
         elif isinstance(value, float):
-            told = f"{value:.3f}".rstrip("0").rstrip(".")
+            told = f"{value:,.3f}".rstrip("0").rstrip(".")
         else:
             told = f"{value:,}" if isinstance(value, int) else str(value)
         if self.name in FIGURES or self.name == RUN.name:
