@@ -74,8 +74,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> None:
     """Ask the questions, and print or write the answers.
 
-    Raises LabyrinthError if the input is not a maze, is too large, or has no questions.
+    Raises LabyrinthError if the input is not a maze, is too large, or has no questions, or if
+    standard input is closed.
     """
+    if sys.stdin is None:
+        raise LabyrinthError("standard input is closed")
     choice = None
     if arguments.solver is not None:
         (choice,) = options.in_graph(arguments, [arguments.solver])
@@ -180,7 +183,7 @@ def _read(asked: Question) -> frozenset[str] | None:
     while True:
         print(f"Answer ({wanted}; q ends): ", end="", flush=True)
         try:
-            line = sys.stdin.readline() if sys.stdin else ""
+            line = sys.stdin.readline()
         except OSError:
             line = ""
         except KeyboardInterrupt:

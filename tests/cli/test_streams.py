@@ -123,7 +123,7 @@ def test_closed_output_is_told(bash: Shell, command: str) -> None:
 
 
 @posix
-@pytest.mark.parametrize("command", ["solve -", "info", "info --explain"])
+@pytest.mark.parametrize("command", ["solve -", "info", "info --explain", "quiz dfs:3x3:1"])
 def test_closed_input_is_told(bash: Shell, command: str) -> None:
     result = bash(f"labyrinth {command} <&-")
     assert (result.returncode, result.stderr) == (2, "labyrinth: error: standard input is closed\n")

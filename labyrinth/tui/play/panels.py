@@ -117,7 +117,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
 
 
 def _rows(score: Score) -> Iterator[str]:
-    """Yield the figures as lines; the cost is that of the trail, which may not be all that counts."""
+    """Yield the figures as lines; the cost is that of the trail, "scored" is what points count."""
     rows = [
         ("", "you", "best"),
         ("steps", f"{score.steps:,}", f"{score.best_length:,}"),
