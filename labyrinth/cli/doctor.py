@@ -106,7 +106,7 @@ def _versions(to_do: list[str]) -> dict[str, str]:
     # The command on the PATH may be of another environment, or of the other distribution.
     if command := which("labyrinth"):
         is_ours = os.path.realpath(command) in _commands()
-        other = "" if is_ours else f", not of this installation; {OURS} is the same command"
+        other = "" if is_ours else f", another installation or program; {OURS} starts this one"
         versions["command"] = visible(command) + other
     return versions
 

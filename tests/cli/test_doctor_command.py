@@ -129,7 +129,7 @@ def test_a_command_of_another_installation_is_told(
     assert f"  command     {COMMAND}\n" in output.of("doctor")
     command.touch(0o755)
     monkeypatch.setenv("PATH", str(command.parent))
-    assert f"  command     {command}, not of this installation" in output.of("doctor")
+    assert f"  command     {command}, another installation or program" in output.of("doctor")
 
 
 def test_environments_without_pip_are_changed_by_uv(monkeypatch: pytest.MonkeyPatch) -> None:
