@@ -279,3 +279,39 @@ def test_nothing_is_wider_than_a_phone(lab: Page) -> None:
     lab.set_viewport_size({"width": 400, "height": 800})
     assert lab.evaluate("document.documentElement.scrollWidth") == 400
     lab.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_a_wrong_address_shows_the_error_beside_another_maze(page: Page, address: str) -> None:
+    visit(page, f"{address}#maze=wilson:6:7")
+    assert "wilson:20x40:7" in page.inner_text("#error")
+    assert page.inner_text("#recipe") == "wilson:14x20:7"
+    page.click("#search")
+    page.wait_for_selector("#name:text-is('A*')")
+    assert not page.is_visible("#error")
+
+
+def test_a_missing_file_is_an_error_in_one_sentence(page: Page, address: str) -> None:
+    page.route("**/python_stdlib.zip", lambda route: route.fulfill(status=404))
+    page.goto(address)
+    page.wait_for_selector("#error:visible", timeout=PATIENCE)
+    assert page.inner_text("#error").startswith("Python could not start: ")
+    assert not page.is_visible("#loading")
+
+
+def test_where_motion_is_unwelcome_a_run_is_shown_at_its_end(page: Page, address: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    visit(page, address)
+    page.click("#search")
+    page.wait_for_selector("#name:text-is('A*')")
+    page.wait_for_function("/solver=a-star&step=\\d+$/.test(location.hash)")
+    assert position(page) == int(page.locator("#timeline").get_attribute("max") or "")
+
+
+def test_a_long_computation_can_be_stopped(lab: Page) -> None:
+    show(lab, "wilson:6x6:7")
+    lab.evaluate("location.hash = '#maze=wilson:40x40:7:braid=1&solver=ida-star'")
+    lab.wait_for_selector("#working:visible", timeout=PATIENCE)
+    lab.click("#stop")
+    lab.wait_for_selector("#error:text-is('Stopped.')")
+    assert not lab.is_visible("#working")
+    assert lab.inner_text("#name") == "Wilson"

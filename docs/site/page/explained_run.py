@@ -17,7 +17,7 @@ from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.trace import EXPAND
 from labyrinth.core.trace.decisions import deeds_of, signs
-from labyrinth.core.trace.timeline import Timeline
+from labyrinth.core.trace.timeline import timeline
 
 # The number of entries that are shown of a data structure.
 ENTRIES: Final = 6
@@ -30,12 +30,11 @@ class ExplainedRun:
         self,
         algorithm: GeneratorAlgorithm | SolverAlgorithm,
         trace: Trace,
-        counts: Timeline,
         solution: Solution | None = None,
         facts: Inspection | None = None,
     ) -> None:
-        """Begin before the first event of `trace`, to which `counts` and `facts` belong."""
-        self.algorithm, self.trace, self.counts = algorithm, trace, counts
+        """Begin before the first event of `trace`."""
+        self.algorithm, self.trace, self.counts = algorithm, trace, timeline(trace).finish()
         self.solution, self.facts = solution, facts
         self.player, self._deeds = Player(trace), deeds_of(trace)
         self._lines = [line for part in trace.parts for line in part.lines]
@@ -55,7 +54,7 @@ class ExplainedRun:
             "code": [
                 (part.heading, [in_words(x.text) for x in part.lines]) for part in trace.parts
             ],
-            "kinds": {line.kind.name for line in trace.lines if line.kind is not None},
+            "kinds": {x.name for x in trace.kinds if trace.with_decisions or not x.decides},
             "length": len(trace),
             "deeds": trace.deeds,
             "expanded": trace.tiles_of(EXPAND),
@@ -91,11 +90,12 @@ class ExplainedRun:
             return [] if self.counts.largest_frontier is None else [("Stored", f"{now.frontier:,}")]
         known = self.facts.at(head, position) if self.facts and head is not None else None
         steps = pluralize(len(solution.vertices) - 1, "step")
+        found = f"cost {in_text(solution.cost)}, {steps}" if solution.path else solution.reason
         return [
             ("Frontier", f"{now.frontier:,}"),
             ("Expanded", f"{now.expanded:,} of {end.expanded:,}"),
             ("Cost so far", "-" if known is None or known.g is None else in_text(known.g)),
-            ("Path", f"cost {in_text(solution.cost)}, {steps}" if solution.path else "none"),
+            ("Path", found),
         ]
 
     def _in_words(self, structure: Structure) -> tuple[str, str]:

@@ -29,12 +29,12 @@ export class MazeCanvas {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   }
 
-  // Shows another run from the next state on; `expanded` and `path` are its tiles in order. A maze
-  // with an open tile between four rooms is drawn with walls as wide as corridors.
+  // Shows another run from the next state on; `expanded` and `path` are its tiles in order. Walls
+  // are as wide as corridors if a tile between four rooms is open, or if tiles have weights.
   open({ expanded, path, ...maze }) {
     const { tiles, width } = maze;
     const isPost = (tile) => (tile % width) % 2 === 0 && Math.floor(tile / width) % 2 === 0;
-    const isOfBlocks = tiles.some((open, tile) => open && isPost(tile));
+    const isOfBlocks = tiles.some((weight, tile) => weight > 1 || (weight && isPost(tile)));
     const order = new Map(expanded.map((tile, number) => [tile, number / expanded.length]));
     const steps = new Map(path.map((tile, number) => [tile, number]));
     this.#maze = { ...maze, path, order, steps, isOfBlocks, heaviest: Math.max(2, ...tiles) };

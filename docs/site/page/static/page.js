@@ -72,20 +72,21 @@ async function search(solver) {
 // Puts a run on the timeline, at a position or at its end.
 function open(name, position = runs[name].length) {
   shown = name;
-  canvas.open({ ...maze, ...(name === "search" ? ends : {}), ...runs[name] });
+  canvas.open({ ...maze, ...ends, ...runs[name] });
   timeline.open(name, runs[name]);
   showRun(runs[name]);
   return timeline.seek(position);
 }
 
-async function openAddress() {
-  const { recipe, solver, step, ...edits } = readAddress(location.hash);
+async function openAddress(hash = location.hash) {
+  const { recipe, solver, step, ...edits } = readAddress(hash);
   await generate(recipe ?? AT_FIRST);
-  if (!solver) return open("generation", step);
+  await open("generation", solver ? undefined : step);
+  if (!solver) return;
   ends = { start: edits.start ?? maze.start, goal: edits.goal ?? maze.goal };
   toggled = new Set(edits.toggled);
   await search(solver);
-  return open("search", step);
+  await open("search", step);
 }
 
 function address() {
@@ -96,7 +97,10 @@ function address() {
   return writeAddress({ recipe, solver: runs.search.text, start, goal, toggled, step });
 }
 
-const noteAddress = () => history.replaceState(null, "", address());
+function noteAddress() {
+  history.replaceState(null, "", address());
+  $("share").textContent = "Copy link";
+}
 
 // What is shown
 
@@ -124,14 +128,12 @@ function showRun({ name, guarantee, code, length, deeds, kinds }) {
 function showState({ position, line, figures, why, structures, ...state }) {
   canvas.show(state);
   $("timeline").value = position;
-  $("position").textContent = `${position} of ${timeline.length}`;
-  $("timeline").ariaValueText = $("position").textContent;
+  const inWords = `${position} of ${timeline.length}`;
+  $("timeline").ariaValueText = $("position").textContent = inWords;
   showLine(line);
   showPairs("figures", figures);
   if (structures) {
-    const { path, reason } = runs[shown];
-    const outcome = position === timeline.length && !path.length && reason ? ` ${reason}` : "";
-    $("why").textContent = position ? why + outcome : HINT;
+    $("why").textContent = position ? why : HINT;
     showPairs("structures", structures);
   }
   showPlaying();
@@ -197,7 +199,7 @@ const actions = {
   play: () => (timeline.isPlaying ? timeline.seek(timeline.position) : play()),
   forward: () => timeline.step(1),
   last: () => timeline.seek(timeline.length),
-  stop: () => python.stop(),
+  stop: python.stop,
   share,
 };
 const keys = { " ": "play", ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
@@ -268,10 +270,11 @@ $("maze").addEventListener("pointerup", () => (dragged = undefined));
 // A finger that drags an endpoint does not scroll the page.
 $("maze").addEventListener("touchstart", (event) => dragged && event.preventDefault());
 
-addEventListener("hashchange", () => attempt(openAddress));
+addEventListener("hashchange", () => attempt(() => openAddress()));
 attempt(async () => {
   form = new Form($("form"), await python.ask("menus"));
-  await openAddress();
+  // Without the maze of its address the page shows another one.
+  await openAddress().catch((error) => openAddress("").finally(() => showError(error.message)));
   $("loading").hidden = true;
   document.querySelectorAll("fieldset").forEach((each) => (each.disabled = false));
   if (!location.hash && !isCalm()) play();

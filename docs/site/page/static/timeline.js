@@ -28,9 +28,8 @@ export class Timeline {
     [this.#ask, this.#show] = [ask, show];
   }
 
-  // Begins with another run, which has this name in the worker.
+  // Begins with another run, which has this name in the worker; `seek` shows it.
   open(name, { length, deeds }) {
-    this.isPlaying = false;
     [this.#run, this.#wish] = [{ name, deeds }, undefined];
     [this.position, this.length] = [0, length];
   }
@@ -83,10 +82,7 @@ export class Timeline {
       const state = await this.#ask("move", run.name, wish, this.eventsOnly, isExplained);
       if (run !== this.#run) continue; // another run was opened meanwhile
       this.position = state.position;
-      if (this.isPlaying && this.position === this.length) {
-        this.isPlaying = false;
-        if (!isExplained) this.#wish = { position: this.length };
-      }
+      if (this.isPlaying && this.position === this.length) this.seek(this.length);
       this.#show(state);
     }
   }

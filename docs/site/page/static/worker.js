@@ -21,7 +21,6 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.solve import search_by
-from labyrinth.core.trace.timeline import timeline
 `;
 
 // The names imported above, by name.
@@ -71,10 +70,8 @@ async function finish(task) {
 // What the page can ask for.
 const answers = {
   menus: () => ({
-    generator: Array.from(core.generators().values(), (generator) =>
-      described(generator, core.options_of(generator.key)),
-    ),
-    solver: Array.from(core.solvers().values(), (solver) => described(solver, solver.options)),
+    generator: menu(core.generators(), ({ key }) => core.options_of(key)),
+    solver: menu(core.solvers(), ({ options }) => options),
   }),
 
   async generate(text) {
@@ -84,8 +81,7 @@ const answers = {
     const decisions = rooms <= MOST_WITH_DECISIONS;
     const generated = await finish(core.generation.callKwargs(recipe, { decisions }));
     const { height, width, tiles, start, goals, trace } = generated;
-    const counts = await finish(core.timeline(trace));
-    runs.generation = core.ExplainedRun(core.generators().get(recipe.algorithm), trace, counts);
+    runs.generation = core.ExplainedRun(core.generators().get(recipe.algorithm), trace);
     maze = generated;
     const ends = { start: maze.index(start), goal: maze.index(goals.get(0)) };
     const run = { text: String(recipe), ...copied(runs.generation.about()) };
@@ -98,17 +94,16 @@ const answers = {
     const searched = maze.copy();
     for (const tile of toggled) {
       const place = searched.position(tile);
-      searched.set(place, searched.get(place) ? 0 : 1);
+      searched.set(place, searched.get(place) ? 0 : maze.wall_weights?.get(tile) || 1);
     }
     searched.start = searched.position(start);
     searched.goals = core.tuple([searched.position(goal)]);
     const decisions = maze.rows * maze.cols <= MOST_WITH_DECISIONS;
     const solution = await finish(core.search_by.callKwargs(searched, choice, { decisions }));
     const [solver, trace] = [core.solvers().get(choice.key), solution.trace];
-    const counts = await finish(core.timeline(trace));
     const facts = await finish(core.inspection(trace, solver, searched.start, searched.goals));
-    runs.search = core.ExplainedRun(solver, trace, counts, solution, facts);
-    return { text: String(choice), reason: solution.reason, ...copied(runs.search.about()) };
+    runs.search = core.ExplainedRun(solver, trace, solution, facts);
+    return { text: String(choice), ...copied(runs.search.about()) };
   },
 
   // Moves a run to a position or by a number of steps, which may pass over decisions.
@@ -123,13 +118,17 @@ const answers = {
   events: (name) => copied(runs[name].trace.events),
 };
 
-function described({ key, name, summary, group }, options) {
-  const fields = Array.from(options, (option) => ({
+function menu(algorithms, optionsOf) {
+  const field = (option) => ({
     ...{ key: option.key, summary: option.summary, values: option.values },
     hasWords: ["Choice", "Flag"].includes(option.type),
     usual: option.default === undefined ? "" : option.format(option.default),
-  }));
-  return { key, name, summary, group: group?.value, options: fields };
+  });
+  return Array.from(algorithms.values(), (algorithm) => {
+    const { key, name, summary, group } = algorithm;
+    const options = Array.from(optionsOf(algorithm), field);
+    return { key, name, summary, group: group?.value, options };
+  });
 }
 
 const copied = (value) => value.toJs({ dict_converter: Object.fromEntries });
