@@ -20,8 +20,17 @@ def page(folder: Path, name: str, body: str) -> None:
 def test_links_and_anchors_that_exist_are_no_faults(tmp_path: Path) -> None:
     page(tmp_path, "index.html", '<h1 id="here">A</h1><a href="#here"></a><a href="b.html#there">')
     page(tmp_path, "b.html", '<p id="there"><a href="./"></a><a href="https://example.org">')
+    page(tmp_path, "c.html", '<a href="b.html#maze=dfs:9x9:1">')
     assert check.faults(tmp_path) == []
     assert check.faults(tmp_path / ".." / tmp_path.name) == []
+
+
+def test_the_gallery_links_to_the_page_to_try_if_it_is_there(tmp_path: Path) -> None:
+    for has_page in (True, False):
+        folder = tmp_path / str(has_page)
+        gallery.write_pages(folder, has_page=has_page)
+        text = (folder / "solvers/a-star.md").read_text(encoding="utf-8")
+        assert ("try/index.html#maze=wilson:" in text) is has_page
 
 
 @pytest.mark.parametrize(

@@ -9,24 +9,42 @@ import sys
 import tempfile
 from pathlib import Path
 
-from docs.site import check, gallery, sources
+from docs.site import check, gallery, page, sources
 
 
 def build(out: Path) -> None:
-    """Build the site into a new folder. Exits with a message if a page or a link is faulty."""
+    """Build the site into a new folder. Exits with a message if a page or a link is faulty.
+
+    Without npm, the site has no page to try the program in, and standard error says so.
+    """
+    missing = _missing_for_page()
+    if missing:
+        print(f"The site has no page to try Labyrinth in: {missing}", file=sys.stderr)
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder)
-        sources.assemble(source)
-        settings = ["-c", str(Path(__file__).parent)]
+        source, trees = Path(folder) / "source", Path(folder) / "trees"
+        sources.assemble(source, has_page=not missing)
         command = [sys.executable, "-m", "sphinx", "-q", "-E", "-W", "--keep-going"]
-        made = subprocess.run([*command, *settings, "-d", f"{folder}.trees", folder, str(out)])
-        shutil.rmtree(f"{folder}.trees", ignore_errors=True)
+        settings = ["-c", str(Path(__file__).parent), "-A", f"has_page={'' if missing else 1}"]
+        made = subprocess.run([*command, *settings, "-d", str(trees), str(source), str(out)])
         if made.returncode:
-            sys.exit("the site was not built: see the warnings above")
+            sys.exit("The site was not built: see the warnings above.")
         shutil.copytree(source / "docs/pictures", out / "docs/pictures")
     gallery.write_pictures(out / "gallery")
+    if not missing:
+        page.build(out / "try")
     if faults := check.faults(out):
         sys.exit("\n".join(faults))
+
+
+def _missing_for_page() -> str:
+    """Return what is missing to build the page to try the program in, and what to do; else ""."""
+    try:
+        page.pyodide()
+    except FileNotFoundError:
+        return "npm is missing: install Node.js"
+    except subprocess.CalledProcessError:
+        return "npm cannot fetch Pyodide: is there a network?"
+    return ""
 
 
 def main() -> None:

@@ -58,7 +58,9 @@ def _leads_somewhere(address: str, page: Path, site: Path) -> bool:
         target /= "index.html"
     if not target.is_file() or not target.is_relative_to(site):
         return False
-    return not anchor or target.suffix != ".html" or unquote(anchor) in _contents(target).anchors
+    # What a page shall show, such as `#maze=wilson:20x40:7`, is no anchor.
+    is_anchor = anchor and "=" not in anchor and target.suffix == ".html"
+    return not is_anchor or unquote(anchor) in _contents(target).anchors
 
 
 def _is_foreign(address: str) -> bool:

@@ -13,6 +13,17 @@ html_theme = "furo"
 html_logo = html_favicon = "../../share/icons/hicolor/scalable/apps/labyrinth.svg"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+templates_path = ["templates"]
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/try.html",
+        "sidebar/navigation.html",
+        "sidebar/scroll-end.html",
+    ]
+}
 html_copy_source = False
 html_show_copyright = False
 html_show_sphinx = False

@@ -54,14 +54,17 @@ def kinds() -> dict[str, Mapping[str, Registered]]:
     return {"generators": generators(), "solvers": solvers()}
 
 
-def write_pages(folder: Path) -> None:
-    """Write the pages as Markdown: an index for each kind, and a page for each algorithm."""
+def write_pages(folder: Path, *, has_page: bool) -> None:
+    """Write the pages as Markdown: an index for each kind, and a page for each algorithm.
+
+    With `has_page` they link to the page to try the program in.
+    """
     uses = tomllib.loads(_USES.read_text(encoding="utf-8"))
     for kind, algorithms in kinds().items():
         (folder / kind).mkdir(parents=True)
         _write(folder / kind / "index.md", _index(kind, algorithms))
         for key, algorithm in algorithms.items():
-            _write(folder / kind / f"{key}.md", _page(kind, algorithm, uses[kind][key]))
+            _write(folder / kind / f"{key}.md", _page(kind, algorithm, uses[kind][key], has_page))
 
 
 def write_pictures(folder: Path) -> None:
@@ -158,7 +161,7 @@ def _card(algorithm: Registered) -> str:
 # The page of an algorithm
 
 
-def _page(kind: str, algorithm: Registered, use: str) -> str:
+def _page(kind: str, algorithm: Registered, use: str, has_page: bool) -> str:
     """Return the page of an algorithm."""
     links = partial(_with_links, kind, algorithm.key)
     _, _, remarks = algorithm.unwrapped_description.partition("\n\n")
@@ -166,7 +169,7 @@ def _page(kind: str, algorithm: Registered, use: str) -> str:
     pseudocode = "\n".join(line.text for line in algorithm.pseudocode.lines)
     parts = [
         f"# {algorithm.name}\n\n{algorithm.summary}\n",
-        _moving_picture(kind, algorithm),
+        _moving_picture(kind, algorithm, has_page),
         f"**When to use it.** {links(use)}\n",
         _facts(algorithm),
         f"## Pseudocode\n\n```text\n{pseudocode}\n```\n",
@@ -179,22 +182,24 @@ def _page(kind: str, algorithm: Registered, use: str) -> str:
     return "\n".join(parts)
 
 
-def _moving_picture(kind: str, algorithm: Registered) -> str:
+def _moving_picture(kind: str, algorithm: Registered, has_page: bool) -> str:
     """Return the animation; readers who prefer less motion see its last frame."""
     key, name = algorithm.key, escape(algorithm.name)
     if kind == "generators":
         recipe, shown = f"{key}:{ROWS}x{COLS}:{SEED}", f"{name} carves a maze"
-        command = f"labyrinth {recipe}"
+        command, address = f"labyrinth {recipe}", f"maze={recipe}"
     else:
         recipe = f"{_SEARCHED}:{ROWS}x{COLS}:{SEED}:braid={BRAID}"
         command, shown = f"labyrinth solve {recipe} --solver {key}", f"{name} searches a maze"
+        address = f"maze={recipe}&amp;solver={key}"
     pictures = "\n".join(
         f'<picture class="only-{theme}">'
         f'<source media="(prefers-reduced-motion: reduce)" srcset="{key}-{theme}.png">'
         f'<img loading="lazy" alt="{shown}" src="{key}-{theme}.gif"></picture>'
         for theme in _THEMES
     )
-    caption = f"<figcaption><code>{command}</code></figcaption>"
+    tried = f'<a href="../../try/index.html#{address}">Try it in the page</a>' if has_page else ""
+    caption = f"<figcaption><code>{command}</code> {tried}</figcaption>"
     return f'<figure class="run">\n{pictures}\n{caption}\n</figure>\n'
 
 

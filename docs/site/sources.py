@@ -34,22 +34,28 @@ _SCREEN: Final = (
     r'<picture>\s*<source media="\(prefers-color-scheme: light\)" srcset="(.+?)">'
     r'\s*<img alt="(.+?)" src="(.+?)".*?>\s*</picture>'
 )
+_TRY: Final = (
+    '<p class="try"><a href="try/index.html">Try it in the page</a> '
+    "without installing anything.</p>"
+)
 
 
-def assemble(folder: Path) -> None:
-    """Write all sources into a new folder."""
+def assemble(folder: Path, *, has_page: bool) -> None:
+    """Write all sources into a new folder; with `has_page` they link to the page to try."""
     for pattern in _COPIED:
         for file in ROOT.glob(pattern):
             target = folder / file.relative_to(ROOT)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
-    gallery.write_pages(folder / "gallery")
+    gallery.write_pages(folder / "gallery", has_page=has_page)
     reference.write_pages(folder / "reference")
     for name in ("lessons", "studies"):
         _add_parts(folder / "docs" / name / "README.md")
     readme = (folder / "README.md").read_text(encoding="utf-8")
     (folder / "README.md").unlink()
-    _write(folder / "index.md", _front_page(readme) + _navigation(folder, readme))
+    _write(
+        folder / "index.md", _front_page(readme, has_page=has_page) + _navigation(folder, readme)
+    )
     table = folder / "docs/manual/algorithms.md"
     _write(table, _with_links_to_gallery(table.read_text(encoding="utf-8")))
     for page in folder.rglob("*.md"):
@@ -74,10 +80,12 @@ def _with_links_to_gallery(page: str) -> str:
     return before
 
 
-def _front_page(readme: str) -> str:
+def _front_page(readme: str, *, has_page: bool) -> str:
     """Return the README for the site: without badge, with screens that follow the theme."""
     screen = r'<img class="only-light" alt="\2" src="\1"><img class="only-dark" alt="\2" src="\3">'
-    return re.sub(_SCREEN, screen, re.sub(_BADGE, "", readme, flags=re.MULTILINE))
+    text = re.sub(_SCREEN, screen, re.sub(_BADGE, "", readme, flags=re.MULTILINE))
+    heading, first, others = text.split("\n\n", 2)
+    return "\n\n".join([heading, first, *[_TRY] * has_page, others])
 
 
 def _navigation(folder: Path, readme: str) -> str:

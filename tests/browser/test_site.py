@@ -33,12 +33,13 @@ PAGES = (
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the site once. Without npm it is built offline, without the page to try it."""
+    """Build the site once, offline: without npm and what it fetched, it has no page to try."""
     folder = tmp_path_factory.mktemp("site")
-    without_npm = {**os.environ, "PATH": str(folder)}
+    without_npm = {**os.environ, "PATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
     command = [sys.executable, "-m", "docs.site", str(folder / "built")]
     made = subprocess.run(command, cwd=CHECKOUT, env=without_npm, capture_output=True, text=True)
     assert made.returncode == 0, made.stdout + made.stderr
+    assert "no page to try Labyrinth in: npm is missing" in made.stderr
     return folder / "built"
 
 
@@ -48,6 +49,7 @@ def test_the_site_is_complete_and_has_no_faults(site: Path) -> None:
         for key in algorithms:
             text = (site / f"gallery/{kind}/{key}.html").read_text(encoding="utf-8")
             assert 'id="pseudocode"' in text
+            assert "Try it in the page" not in text
             for theme in ("light", "dark"):
                 moving = site / f"gallery/{kind}/{key}-{theme}.gif"
                 assert moving.name in text
