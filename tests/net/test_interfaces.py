@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import re
+from enum import EnumType
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ def record() -> dict[str, Any]:
         "learn": _names_of("labyrinth.learn"),
         "study": _names_of("labyrinth.study"),
         "classes": {name: _members(getattr(labyrinth, name)) for name in CLASSES},
+        "methods": {name: _methods(getattr(labyrinth, name)) for name in CLASSES},
         "maze": _values(generate("wilson", rows=3, cols=4, seed=7), "height width start goals"),
         "solution": _values(
             solve(generate("wilson", rows=3, cols=4, seed=7), "a-star", start=(1, 1)),
@@ -41,8 +43,10 @@ def _names_of(module: str) -> dict[str, str]:
 
 
 def _signature(value: Any) -> str:
-    if not callable(value) or value in (labyrinth.Trace, labyrinth.Player):
-        return type(value).__name__  # how the last two are made is no stable interface
+    # How these are made is no stable interface; of enumerations every Python says it otherwise.
+    made_by_us = isinstance(value, EnumType) or value in (labyrinth.Trace, labyrinth.Player)
+    if made_by_us or not callable(value):
+        return type(value).__name__
     try:
         parameters = inspect.signature(value).parameters.values()
     except ValueError:
@@ -56,6 +60,16 @@ def _members(kind: type) -> list[str]:
     if dataclasses.is_dataclass(kind):
         names |= {each.name for each in dataclasses.fields(kind)}
     return sorted(name for name in names if not name.startswith("_"))
+
+
+def _methods(kind: type) -> dict[str, str]:
+    """Return the public methods of a class of ours with their signatures."""
+    found = {name: inspect.getattr_static(kind, name) for name in _members(kind)}
+    return {
+        name: _signature(getattr(kind, name))
+        for name, value in found.items()
+        if inspect.isroutine(value) or isinstance(value, classmethod | staticmethod)
+    }
 
 
 def _own(kind: type) -> list[type]:
@@ -87,6 +101,12 @@ def test_stable_interfaces_are_the_same(subject: str) -> None:
     if subject == "classes":  # more may come, nothing may go
         gone = {name: set(before[name]) - set(now[name]) for name in before}
         assert not any(gone.values()), gone
+    elif subject == "methods":
+        kept = {
+            name: {method: now[name].get(method) for method in methods}
+            for name, methods in before.items()
+        }
+        assert not recordings.differences(before, kept)
     elif isinstance(before, dict):
         assert not recordings.differences(before, now)
     else:
