@@ -42,6 +42,7 @@ EXTRAS: Final = {
     "arrays": ("data sets as NumPy arrays", ("numpy",)),
     "graphs": ("mazes as graphs of networkx", ("networkx",)),
     "plots": ("plots of studies", ("matplotlib", "plotext")),
+    "serve": ("the interface in a browser", ("textual-serve",)),
 }
 """What each extra is for, and the distributions that it installs."""
 _COLOURS: Final = {"truecolor": "16 million", "256": "256", "standard": "16", "windows": "16"}

@@ -94,6 +94,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_low_bandwidth(parser)
     summary = "start with mazes that carve and solve themselves, until you press a key"
     option(parser, "--attract", summary)
+    summary = "continue the work that was interrupted last, if there is any"
+    option(parser, "--continue", summary, dest="continues")
     option(parser, "--watch", "rerun the algorithms of --with whenever their file is saved")
 
 
@@ -114,15 +116,24 @@ def run(arguments: Namespace) -> int:
 
         if all(file.is_package for file in loaded()):
             raise LabyrinthError("--watch follows the files of --with: add --with my_search.py")
-    return start(arguments, attracts=arguments.attract, watches=arguments.watch)
+    session = None
+    if arguments.continues:
+        from labyrinth.tui.session.recovery import look_for_offers
+
+        session = next(iter(look_for_offers().sessions), None)
+        if session is not None:
+            arguments.source = None
+    attracts, watches = arguments.attract, arguments.watch
+    return start(arguments, attracts=attracts, watches=watches, continued=session)
 
 
-def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
+def start(arguments: Namespace, *, play: bool = False, **traits: object) -> int:
     """Start the interface on the maze that the arguments name, with `play` in play mode.
 
     `traits` are attributes of the application. With `attracts=True`, mazes are generated on the
     whole screen before the menu. With `watches=True`, files of algorithms are loaded and run again
-    whenever they are saved. Returns the exit status; raises LabyrinthError like `run`.
+    whenever they are saved. `continued` is a session to continue. Returns
+    the exit status; raises LabyrinthError like `run`.
     """
     content = _content(arguments)
     if play and content["scenario"]:
@@ -138,6 +149,8 @@ def start(arguments: Namespace, *, play: bool = False, **traits: bool) -> int:
             ) from None
         os.dup2(terminal, sys.stdin.fileno())
         os.close(terminal)
+    if "TEXTUAL_DRIVER" in os.environ:  # such as in a browser, without a terminal
+        return run_app(traits, **content, play=play, low_bandwidth=arguments.low_bandwidth)
     if not _is_in_a_terminal():
         raise LabyrinthError(
             "the interface needs a terminal: start labyrinth without redirecting its input "

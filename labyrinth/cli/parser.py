@@ -32,6 +32,7 @@ COMMANDS: Final = (
     "convert",
     "list",
     "play",
+    "serve",
     "config",
     "doctor",
     "help",

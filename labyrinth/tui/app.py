@@ -23,7 +23,7 @@ from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.layout import classes_of
 from labyrinth.tui.motion import Motion, motion
 from labyrinth.tui.screens.main_menu import MainMenu
-from labyrinth.tui.session.recovery import Notice
+from labyrinth.tui.session.recovery import Continued, Notice
 from labyrinth.tui.settings.settings_app import SettingsApp
 from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.diff_screen import leave_terminal, steady
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from labyrinth.tui.screens.maze_screen import MazeScreen
     from labyrinth.tui.screens.study_menu import StudyMenu
     from labyrinth.tui.session.autosave import Autosave
-    from labyrinth.tui.session.recovery import Continued
+    from labyrinth.tui.session.recovery import DeadSession
     from labyrinth.tui.session.snapshots import Kept
     from labyrinth.tui.studying.background_study import BackgroundStudy
 
@@ -96,6 +96,8 @@ class LabyrinthApp(SettingsApp):
         self.watches = False
         # The race to start as soon as the first screen is there.
         self.race: NamedRace | None = None
+        # The session to continue as soon as the first screen is there.
+        self.continued: DeadSession | None = None
         self._idle: IdleTimer | None = None
         # How the interface crashed, in a sentence, if it did.
         self.crash = ""
@@ -143,6 +145,8 @@ class LabyrinthApp(SettingsApp):
             self._show_attract()
         if self.race is not None:
             self._begin_race(self.race)
+        if self.continued is not None:
+            self.post_message(Continued(self.continued))
 
     def on_ready(self) -> None:
         """Import later screens and watch for idleness, now that the first screen is drawn."""
@@ -227,7 +231,7 @@ class LabyrinthApp(SettingsApp):
 
         ours = list(commands(self, screen))
         yield from ours
-        if hasattr(signal, "SIGTSTP"):
+        if hasattr(signal, "SIGTSTP") and not self.is_web:
             about = "Return to the shell; `fg` resumes Labyrinth"
             yield SystemCommand("Suspend", about, self.action_suspend_process)
         offered = {command.title for command in ours}

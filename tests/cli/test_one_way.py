@@ -21,7 +21,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("drawn.txt").write_text(DRAWN)
 
 
-@pytest.mark.parametrize("command", [name for name in COMMANDS if name not in ("help", "version")])
+@pytest.mark.parametrize(
+    "command", [name for name in COMMANDS if name not in ("serve", "help", "version")]
+)
 def test_names_of_options_mean_the_same_everywhere(command: str) -> None:
     options = Parser(command)._option_string_actions
     assert "--output" in options

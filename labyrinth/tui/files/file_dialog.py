@@ -4,6 +4,7 @@ import os
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
+from io import BytesIO
 from math import inf
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar, cast
@@ -270,7 +271,10 @@ class SavingDialog(FileDialog[Path]):
             self.save(Path(text))
 
     def save_as(self, path: Path, make: Callable[[], bytes], *, overwrite: bool = False) -> None:
-        """Write the result of `make` to a file, both in a thread; ask before overwriting a file."""
+        """Write the result of `make` to a file, both in a thread; ask before overwriting a file.
+
+        In a browser the file is downloaded as well.
+        """
         self.say("Saving… <dialog.cancel> cancels.")
         self._overwrite = partial(self.save_as, path, make, overwrite=True)
 
@@ -290,6 +294,9 @@ class SavingDialog(FileDialog[Path]):
             if not self.is_running:
                 raise LabyrinthError("saving was cancelled")
             write_file(path, data, streams=False)
+            if self.app.is_web:
+                send = partial(self.app.deliver_binary, BytesIO(data), save_filename=path.name)
+                self.app.call_later(send)
             return path
 
         self.attempt(write)

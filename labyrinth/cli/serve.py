@@ -1,0 +1,64 @@
+"""Show the interface in a browser.
+
+Serve the whole program to the browser on this computer; Ctrl-C ends it. Open the
+printed address: its token keeps other users of this computer out. A recipe in
+the address opens a maze: add &maze=wilson:20x40:7 to it, or, once this browser
+has the token, open http://127.0.0.1:8000/?maze=wilson:20x40:7.
+
+examples:
+  labyrinth serve
+  labyrinth serve --port 8080
+  labyrinth serve --with my_search.py
+"""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+
+from labyrinth.cli import with_files
+from labyrinth.cli.options import option, whole_number
+from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.formats.support.optional_dependencies import need
+from labyrinth.sandbox.loading import loaded
+
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
+_MOST_PORTS = 65535
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments of the command."""
+    summary = "the port to listen on (default 8000); 0 for any free port"
+    option(parser, "--port PORT", summary, _port, default=8000)
+    summary = f"the name of this computer: {', '.join(_LOOPBACK[:-1])} or {_LOOPBACK[-1]}"
+    option(parser, "--host HOST", summary, default=_LOOPBACK[0])
+
+
+def _port(text: str) -> int:
+    port = whole_number(text)
+    if port > _MOST_PORTS:
+        raise LabyrinthError(f"a port is at most {_MOST_PORTS}")
+    return port
+
+
+def run(arguments: Namespace) -> None:
+    """Serve the interface until Ctrl-C.
+
+    Raises LabyrinthError if the host is not this computer, the extra `serve` is not installed, or
+    the port cannot be used.
+    """
+    if arguments.host not in _LOOPBACK:
+        raise LabyrinthError(
+            f"{quoted(arguments.host)} is open to other computers, whose users would have your "
+            'rights: for them, put the page "Try it" of Labyrinth\'s site on a file server'
+        )
+    need("textual_serve", "serve")
+    from labyrinth.browser import server
+
+    files = (each.told if each.is_package else each.source.path for each in loaded())
+    options = [f"{with_files.OPTION}={file}" for file in files]
+    with suppress(KeyboardInterrupt):
+        asyncio.run(server.run(arguments.host, arguments.port, options, _tell))
+
+
+def _tell(address: str) -> None:
+    print(f"Open {address}", "Ctrl-C ends Labyrinth.", sep="\n", flush=True)
