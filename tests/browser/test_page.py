@@ -9,12 +9,13 @@ import threading
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from docs.site.page import build, pyodide
-from labyrinth import Player, Recipe, Trace
+from docs.site.page import PYODIDE, build, pyodide
+from labyrinth import LabyrinthError, Player, Recipe, Trace
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.explain import reason
@@ -66,6 +67,17 @@ def lab(chromium: Browser, address: str) -> Iterator[Page]:
         yield page
     assert errors == []
     assert [each for each in requested if not each.startswith((address, "data:"))] == []
+
+
+def test_only_the_expected_pyodide_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive = tmp_path / f"pyodide-{PYODIDE}.tgz"
+    archive.write_bytes(b"another one")
+    monkeypatch.setattr("docs.site.page.user_cache_path", lambda *_, **__: tmp_path)
+    with pytest.raises(LabyrinthError, match="another hash"):
+        pyodide()
+    assert not archive.exists()
 
 
 def visit(page: Page, address: str) -> None:
@@ -309,7 +321,7 @@ def test_where_motion_is_unwelcome_a_run_is_shown_at_its_end(page: Page, address
 
 def test_a_long_computation_can_be_stopped(lab: Page) -> None:
     show(lab, "wilson:6x6:7")
-    lab.evaluate("location.hash = '#maze=wilson:40x40:7:braid=1&solver=ida-star'")
+    lab.evaluate("location.hash = '#maze=wilson:70x70:7&solver=iterative-deepening'")
     lab.wait_for_selector("#working:visible", timeout=PATIENCE)
     lab.click("#stop")
     lab.wait_for_selector("#error:text-is('Stopped.')")

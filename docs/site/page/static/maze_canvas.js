@@ -96,16 +96,13 @@ export class MazeCanvas {
     const [x, y] = [this.#xs[col], this.#ys[row]];
     const box = { x, y, w: this.#xs[col + 1] - x, h: this.#ys[row + 1] - y };
     this.#fill(box, this.#ground(tile));
-    if (!tiles[tile]) {
-      if (tiles[tile + width]) this.#drawFront(box);
-      return;
-    }
+    if (!tiles[tile] && tiles[tile + width]) this.#drawFront(box);
     if (marks[tile] === PATH) this.#drawPath(box, tile);
-    if (signs.has(tile)) this.#drawFrame(box, SIGNS[signs.get(tile)]);
-    if (tile === start) this.#drawEnd(box, "S", "start");
-    else if (tile === goal) this.#drawEnd(box, "G", "goal");
+    if (tile === head) this.#drawFrame(box);
+    if (signs.has(tile)) this.#drawSign(box, SIGNS[signs.get(tile)]);
+    if (tile === start && tiles[tile]) this.#drawEnd(box, "S", "start");
+    else if (tile === goal && tiles[tile]) this.#drawEnd(box, "G", "goal");
     else if (tiles[tile] > 1) this.#write(box, tiles[tile], INKS[marks[tile]] ?? "foreground");
-    if (tile === head) this.#drawFrame(box, "cursor");
   }
 
   // Returns the colour of a wall, or of a corridor: its mark, when it was expanded, or its weight.
@@ -160,12 +157,19 @@ export class MazeCanvas {
     context.fillText(text, x + w / 2, y + h * 0.54);
   }
 
-  // Draws a frame inside a tile; a narrow tile is filled.
-  #drawFrame({ x, y, w, h }, name) {
+  // Draws a frame inside the tile of the last event; a narrow tile is filled.
+  #drawFrame({ x, y, w, h }) {
     const [line, context] = [Math.max(1, Math.round(this.#corridor * FRAME)), this.#context];
-    [context.strokeStyle, context.lineWidth] = [this.#colour(name), line];
-    if (Math.min(w, h) <= 3 * line) this.#fill({ x, y, w, h }, this.#colour(name));
+    [context.strokeStyle, context.lineWidth] = [this.#colour("cursor"), line];
+    if (Math.min(w, h) <= 3 * line) this.#fill({ x, y, w, h }, context.strokeStyle);
     else context.strokeRect(x + line / 2, y + line / 2, w - line, h - line);
+  }
+
+  // Draws a sign inside the frame; a narrow tile is filled.
+  #drawSign({ x, y, w, h }, name) {
+    const edge = Math.min(w, h) < this.#corridor ? 0 : Math.round(this.#corridor * 2 * FRAME);
+    const colour = this.#colour(name);
+    this.#fill({ x: x + edge, y: y + edge, w: w - 2 * edge, h: h - 2 * edge }, colour);
   }
 
   #fill({ x, y, w, h }, colour) {

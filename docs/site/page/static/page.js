@@ -104,17 +104,13 @@ function noteAddress() {
 
 // What is shown
 
-const indent = (line) => line.search(/\S/) / 4;
-
 function showRun({ name, guarantee, code, length, deeds, kinds }) {
   $("recipe").textContent = maze.run.text;
   $("name").textContent = name;
   $("guarantee").textContent = guarantee;
   for (const item of $("legend").children) item.hidden = !kinds.has(item.dataset.kind);
-  const parts = code.flatMap(([heading, lines]) => [
-    element("h3", heading),
-    ...lines.map((line) => element("p", line.trim(), { style: `--level: ${indent(line)}` })),
-  ]);
+  const row = (line) => element("p", line.trim(), { style: `--level: ${line.search(/\S/) / 4}` });
+  const parts = code.flatMap(([heading, lines]) => [element("h3", heading), ...lines.map(row)]);
   $("code").replaceChildren(...parts);
   $("timeline").max = length;
   $("steps").hidden = deeds === length;
