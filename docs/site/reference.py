@@ -24,7 +24,11 @@ _MODULES: Final = {
         "labyrinth.study.plots.plot": ["Boxes", "HeatMap", "Scaling"],
         "labyrinth.study.summary": ["Summary", "Comparison"],
     },
+    "labyrinth.core.explain": {},
+    "labyrinth.tui": {},
 }
+# Textual calls the methods that begin like this.
+_CALLED_BY_TEXTUAL: Final = ("on_", "watch_", "action_")
 _Function = ast.FunctionDef
 
 
@@ -106,7 +110,7 @@ def _is_member(statement: ast.stmt) -> bool:
 def _public_methods(definition: ast.ClassDef) -> Iterator[_Function]:
     """Yield the public methods and properties of a class that have a docstring, in order."""
     for each in definition.body:
-        if not isinstance(each, _Function) or each.name[0] == "_":
+        if not isinstance(each, _Function) or each.name.startswith(("_", *_CALLED_BY_TEXTUAL)):
             continue
         is_setter = any(ast.unparse(mark).endswith(".setter") for mark in each.decorator_list)
         if ast.get_docstring(each) and not is_setter:
