@@ -63,7 +63,7 @@ class Store:
         self._file = os.stat(path)
         address = f"{path.absolute().as_uri()}?mode=rw{OPTIONS}"
         seconds = SECONDS_TO_WAIT if wait is None else wait
-        self._database = sqlite3.connect(address, seconds, isolation_level=None, uri=True)
+        self._database = sqlite3.connect(address, timeout=seconds, isolation_level=None, uri=True)
         try:
             self._prepare(path)
         except BaseException:
@@ -233,7 +233,7 @@ def fault() -> str:
         return ""
     address = f"{path.absolute().as_uri()}?mode=rw{OPTIONS}"
     try:
-        with closing(sqlite3.connect(address, SECONDS_TO_WAIT, uri=True)) as database:
+        with closing(sqlite3.connect(address, timeout=SECONDS_TO_WAIT, uri=True)) as database:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
     except Error as error:
