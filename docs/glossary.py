@@ -12,8 +12,8 @@ PAGE: Final = Path(__file__).with_name("manual") / "glossary.md"
 _HEAD: Final = """\
 # Glossary
 
-In the interface `F2` explains the terms that the screen shows, with the values of the current maze
-or step.
+In the interface `F2` opens this glossary. The terms in the reason for the current step, or in the
+table on the screen, come first, with the values of the current maze.
 """
 
 
