@@ -100,8 +100,9 @@ export class MazeCanvas {
     if (marks[tile] === PATH) this.#drawPath(box, tile);
     if (tile === head) this.#drawFrame(box);
     if (signs.has(tile)) this.#drawSign(box, SIGNS[signs.get(tile)]);
-    if (tile === start && tiles[tile]) this.#drawEnd(box, "S", "start");
-    else if (tile === goal && tiles[tile]) this.#drawEnd(box, "G", "goal");
+    const end = tiles[tile] && { [start]: "start", [goal]: "goal" }[tile];
+    if (end) this.#fill(box, this.#colour(end));
+    if (end) this.#write(box, end[0].toUpperCase(), `on-${end}`);
     else if (tiles[tile] > 1) this.#write(box, tiles[tile], INKS[marks[tile]] ?? "foreground");
   }
 
@@ -141,11 +142,6 @@ export class MazeCanvas {
     ]);
     const parts = [middle, arms.get(path[step - 1]), arms.get(path[step + 1])];
     parts.forEach((part) => part && this.#fill(part, colour));
-  }
-
-  #drawEnd(box, letter, name) {
-    this.#fill(box, this.#colour(name));
-    this.#write(box, letter, `on-${name}`);
   }
 
   #write({ x, y, w, h }, text, colour) {

@@ -85,7 +85,7 @@ const answers = {
     maze = generated;
     const ends = { start: maze.index(start), goal: maze.index(goals.get(0)) };
     const run = { text: String(recipe), ...copied(runs.generation.about()) };
-    return { height, width, tiles: copied(tiles), ...ends, run };
+    return { height, width, tiles: tiles.toJs(), ...ends, run };
   },
 
   // Searches between two tiles, after some walls and passages have been toggled.
@@ -115,7 +115,7 @@ const answers = {
   },
 
   // The events of a run, numbers of four bytes.
-  events: (name) => copied(runs[name].trace.events),
+  events: (name) => runs[name].trace.events.toJs(),
 };
 
 function menu(algorithms, optionsOf) {
@@ -131,7 +131,12 @@ function menu(algorithms, optionsOf) {
   });
 }
 
-const copied = (value) => value.toJs({ dict_converter: Object.fromEntries });
+// Returns a copy of a value, which Python can forget at once.
+function copied(value) {
+  const copy = value.toJs({ dict_converter: Object.fromEntries });
+  value.destroy();
+  return copy;
+}
 
 // Returns one sentence for any error: the message of the core, without where it was raised.
 function sentence(error) {
