@@ -214,12 +214,13 @@ async def run(host: str, port: int, options: Sequence[str], tell: Callable[[str]
     runner = web.AppRunner(server.application(), access_log=None)
     await runner.setup()
     try:
-        await web.TCPSite(runner, host, port).start()
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            used = error.errno == errno.EADDRINUSE
+            why = "is in use by another program" if used else f"cannot be used: {error.strerror}"
+            raise LabyrinthError(f"port {port} {why}; choose another port with --port") from None
         tell(server.listens(runner.addresses[0][1]))
         await asyncio.Event().wait()
-    except OSError as error:
-        used = error.errno == errno.EADDRINUSE
-        why = "is in use by another program" if used else f"cannot be used: {error.strerror}"
-        raise LabyrinthError(f"port {port} {why}; choose another port with --port") from None
     finally:
         await runner.cleanup()

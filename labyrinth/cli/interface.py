@@ -132,8 +132,8 @@ def start(arguments: Namespace, *, play: bool = False, **traits: object) -> int:
 
     `traits` are attributes of the application. With `attracts=True`, mazes are generated on the
     whole screen before the menu. With `watches=True`, files of algorithms are loaded and run again
-    whenever they are saved. `continued` is a session to continue. Returns
-    the exit status; raises LabyrinthError like `run`.
+    whenever they are saved. `continued` is a session to continue, if not None. Returns the exit
+    status; raises LabyrinthError like `run`.
     """
     content = _content(arguments)
     if play and content["scenario"]:

@@ -16,6 +16,8 @@ from labyrinth.formats.support.picture_facts import Corrections
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import NamedRace
 from labyrinth.tui import LabyrinthApp
+from labyrinth.tui.session import recovery
+from labyrinth.tui.session.recovery import About, DeadSession, Offers
 from tests.sandbox.loading.files import SEARCH
 
 NOTHING = {
@@ -91,6 +93,27 @@ def command_line(monkeypatch: pytest.MonkeyPatch) -> CommandLine:
 def test_without_arguments_the_interface_starts_with_its_menu(command_line: CommandLine) -> None:
     assert command_line.run() == (0, "")
     assert command_line.started == [NOTHING]
+
+
+def test_in_a_browser_no_terminal_is_needed(
+    command_line: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
+    monkeypatch.setenv("TERM", "dumb")
+    for stream in ("stdin", "stdout", "stderr"):
+        assert command_line.run(redirected=stream) == (0, "")
+
+
+def test_interrupted_work_is_continued_instead_of_what_is_named(
+    command_line: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "dfs:3x4:1"
+    assert command_line.run("--continue", text) == (0, "")
+    session = DeadSession(2, About("wilson:3x4:1"), 0.0)
+    monkeypatch.setattr(recovery, "look_for_offers", lambda: Offers((session,)))
+    assert command_line.run("--continue", text) == (0, "")
+    assert command_line.started == [NOTHING | {"recipe": Recipe.parse(text)}, NOTHING]
+    assert [app.continued for app in command_line.apps] == [None, session]
 
 
 def test_file_is_loaded_before_the_interface_starts(
