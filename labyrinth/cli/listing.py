@@ -72,7 +72,7 @@ def _read_listed(text: str) -> str:
     Raises LabyrinthError, with a similar name as a suggestion, if it is neither.
     """
     if text not in _LISTS and text not in generators and text not in solvers:
-        words = [*_LISTS, *generators.all(), *solvers.all()]
+        words = dict.fromkeys([*_LISTS, *generators.all(), *solvers.all()])
         whence = came_from("generator", text) or came_from("solver", text)
         raise LabyrinthError(f"{quoted(text)} is not known; {whence or hint(text, words)}")
     return text

@@ -105,8 +105,7 @@ class Parser(ArgumentParser):
             if option.startswith("--") and option not in self._option_string_actions:
                 # The hyphens would make all options similar.
                 known = {name.lstrip("-"): name for name in self._option_string_actions}
-                begun = (name for name in known if name.startswith(option[2:]))
-                meant = next(begun, None) or closest(option[2:], known)
+                meant = closest(option[2:], known)
                 mend = f"; did you mean {known[meant]}?" if meant else ""
                 self.error(f"there is no option {quoted(option)}{mend}")
         parse = self.parse_known_args if self.is_root else self.parse_known_intermixed_args

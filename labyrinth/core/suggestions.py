@@ -9,9 +9,14 @@ _LIKENESS = 0.65
 
 
 def closest(word: str, known: Collection[str]) -> str | None:
-    """Return the known word most similar to `word`, or None if no known word is similar."""
-    if len(word) > _LONGEST_WORD:
+    """Return the known word that begins with `word` or else is most similar to it.
+
+    Return None if no known word is similar.
+    """
+    if not word or len(word) > _LONGEST_WORD:
         return None
+    if begun := next((each for each in known if each.startswith(word.lower())), None):
+        return begun
     return next(iter(get_close_matches(word.lower(), known, 1, _LIKENESS)), None)
 
 

@@ -68,6 +68,8 @@ def test_unknown_arguments_are_told_in_one_sentence(output: Output, arguments: l
         ("generate dfs -o maze.jsn", "unknown suffix '.jsn'; did you mean .json?"),
         ("solve dfs:3x3:1 --solver astar", "there is no solver 'astar'; did you mean a-star?"),
         ("solve dfs:3x3:1 --show odrer", "'odrer' is not known; did you mean order?"),
+        ("gen dfs", "there is no file or command 'gen'; did you mean labyrinth generate?"),
+        ("solve dfs:3x3:1 --solver bid", "there is no solver 'bid'; did you mean bidirectional?"),
         ("list solver", "'solver' is not known; did you mean solvers?"),
         ("generate wilson:0x4", "rows must be at least 1, not 0"),
         ("wilson:0x4", "rows must be at least 1, not 0"),

@@ -89,7 +89,9 @@ def test_json_has_all_that_is_told(output: Output) -> None:
 
 
 def test_unknown_word_is_told(output: Output) -> None:
-    assert "'nix' is not known" in output.refusal("list", "nix")
+    told = output.refusal("list", "nix")
+    assert "'nix' is not known" in told
+    assert told.count(" dfs,") == 1
 
 
 @pytest.mark.parametrize("kind", ["generators", "solvers", "formats", "shapes"])

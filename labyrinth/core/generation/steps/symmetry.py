@@ -50,10 +50,10 @@ HALVE, GENERATE, LINE, PLACE, JOIN = CODE.codes.values()
 
 SYMMETRY = Choice(
     "symmetry",
-    "which symmetry the maze has",
+    "the symmetry of the maze",
     "none",
     {
-        "none": "no symmetry",
+        "none": "none",
         "mirror-horizontal": "the right half mirrors the left half",
         "mirror-vertical": "the bottom half mirrors the top half",
         "rotate": "a half turn gives the same maze",
