@@ -133,7 +133,9 @@ class GeneratorMenu(Screen[None]):
             about = f"{generator.summary} {sentence_of(generator.texture.value)}"
             if generator.dead_ends is not None:
                 about += f" About {generator.dead_ends:.0f}% dead ends."
-        self.query_one("#hint", Static).update(f"{form.complaint} {about}".strip())
+        # The error of the field at hand stands below it, and its values need the space.
+        told = "" if form.faulty == [field] else form.complaint
+        self.query_one("#hint", Static).update(f"{told} {about}".strip())
         self.set_class(bool(form.complaint), "-wrong")
 
     def on_screen_suspend(self) -> None:

@@ -216,7 +216,12 @@ async def test_what_is_wrong_is_said_beside_its_field() -> None:
             await pilot.press("f5")
             assert pilot.app.screen is menu, f"{key} {value!r} was taken"
             assert focused(pilot) == key
+            assert hint(menu) == f"{wrong.about}"
+            menu.set_focus(menu.query_one("#form").query("Input").last())
+            await pilot.pause()
             assert hint(menu).startswith("One field has an error.")
+            wrong.entry.focus()
+            await pilot.pause()
             label = wrong.query_one(".error")
             assert label.region.y == wrong.entry.region.bottom
             assert label.size.area > 0
