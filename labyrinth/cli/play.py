@@ -55,7 +55,8 @@ def run(arguments: Namespace) -> int:
     for best in bests:
         points, steps, hints = (f"{n:,}" for n in (best.points, best.steps, best.hints))
         time = time_text(best.seconds)
-        rows.append([visible(best.name), best.mode, points, time, steps, hints, best.finished])
+        mode = "no fog" if best.mode == "plain" else best.mode
+        rows.append([visible(best.name), mode, points, time, steps, hints, best.finished])
     headings = ["maze", "mode", "points", "time", "steps", "hints", "finished"]
     print_table(headings, rows, numbers=headings[2:6])
     return Status.DONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,8 @@ def test_best_games_are_listed(output: Output) -> None:
     assert heading.index("mode") == row.index("fog 5")
     flush_left = {word for word in heading.split() if row[heading.index(word)] != " "}
     assert {"maze", "mode", "finished"} <= flush_left
+    enter(replace(game, mode="plain"))
+    assert "dfs:5x5:1  no fog   1,000" in output.of("play", "--bests")
     for word in ("points", "time", "steps", "hints"):
         assert row[heading.index(word) + len(word) - 1].isdigit(), f"{word} are flush right"
 

@@ -186,8 +186,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self.view.shown_glyphs.name": ["half blocks"],
     "chosen.name": ["half blocks"],
     "self._lack_of_decisions": [
-        f"Decisions are recorded only on mazes of up to {MANY:,} rooms; "
-        'see the setting "decisions".'
+        f'The setting "decisions" records decisions only up to {MANY:,} rooms.'
     ],
     "self.keys_told": KEYS_OF_SOURCE,
     "mode.keys_told": KEYS_OF_SOURCE,

@@ -291,7 +291,4 @@ class TimelineMode(PastRunMode[Player]):
             return ""
         if not most:
             return 'No decisions recorded: raise the setting "decisions" above 0.'
-        return (
-            f"Decisions are recorded only on mazes of up to {pluralize(most, 'room')}; "
-            'see the setting "decisions".'
-        )
+        return f'The setting "decisions" records decisions only up to {pluralize(most, "room")}.'

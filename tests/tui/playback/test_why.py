@@ -172,13 +172,14 @@ async def test_without_decisions_it_says_how_to_have_them() -> None:
     async with running(recipe=RECIPE) as pilot:
         await until_viewing(pilot)
         line = screen(pilot).query_one(WhyLine)
-        for most, sentence in ((19, "up to 19 rooms; see the"), (0, 'setting "decisions" above 0')):
+        for most, sentence in ((19, "up to 19 rooms."), (0, 'setting "decisions" above 0')):
             preferences_of(pilot.app).change(decisions=most)
             await pilot.press("n")
             await begin(pilot)
             trace = player(pilot).trace
             assert trace.deeds == len(trace)
             assert sentence in told(pilot), "it is seen unasked"
+            assert "…" not in str(line.render())
             await pilot.press("right")
             assert told(pilot).startswith("Why?"), "deeds are explained all the same"
             assert "no decisions: see the settings" in str(line.render())
