@@ -188,6 +188,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     "self._lack_of_decisions": [
         f'The setting "decisions" records decisions only up to {MANY:,} rooms.'
     ],
+    "saved.error": ["my_search.py: line 123: syntax error: '(' was never closed"],
     "self.keys_told": KEYS_OF_SOURCE,
     "mode.keys_told": KEYS_OF_SOURCE,
     # words
