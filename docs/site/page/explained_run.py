@@ -104,5 +104,6 @@ class ExplainedRun:
         for tile, number, name in content.entries[content.next :]:
             place = "" if tile is None else self.trace.place(tile)
             entries.append(f"{place} {'' if number is None else in_text(number)} {name}".strip())
-        size = "" if content.size is None else f", {content.size:,} {structure.unit}".rstrip()
+        unit = structure.unit.removesuffix("s") if content.size == 1 else structure.unit
+        size = "" if content.size is None else f", {content.size:,} {unit}".rstrip()
         return structure.name + size, " · ".join(entries)
