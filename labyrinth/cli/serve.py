@@ -1,9 +1,8 @@
 """Show the interface in a browser.
 
-Serve the whole program to the browser on this computer; Ctrl-C ends it. Open the
-printed address: its token keeps other users of this computer out. A recipe in
-the address opens a maze: add &maze=wilson:20x40:7 to it, or, once this browser
-has the token, open http://127.0.0.1:8000/?maze=wilson:20x40:7.
+Serve the whole program to a browser on this computer, until Ctrl-C. Open the
+printed address: its token keeps other users of this computer out. Afterwards
+http://127.0.0.1:8000/?maze=wilson:20x40:7 opens a recipe in this browser.
 
 examples:
   labyrinth serve
@@ -49,7 +48,7 @@ def run(arguments: Namespace) -> None:
     if arguments.host not in _LOOPBACK:
         raise LabyrinthError(
             f"{quoted(arguments.host)} is open to other computers, whose users would have your "
-            'rights: for them, put the page "Try it" of Labyrinth\'s site on a file server'
+            'rights: for them, use "Try it in the page" of Labyrinth\'s site'
         )
     need("textual_serve", "serve")
     from labyrinth.browser import server

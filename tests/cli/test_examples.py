@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from PIL import Image
 
 from labyrinth import generate, save
+from labyrinth.browser import server
 from labyrinth.cli.parser import COMMANDS, Parser
 from labyrinth.formats import Style, write
 from labyrinth.scenarios.making import making, scenario_text
@@ -69,6 +71,11 @@ def test_the_manual_shows_what_is_printed(bash: Shell) -> None:
         assert result.returncode == 0
 
 
+async def _served(host: str, port: int, options: list[str], tell: Callable[[str], None]) -> None:
+    """Stand in for the server, which would not end."""
+    tell(f"http://{host}:{port}/")
+
+
 @pytest.mark.parametrize("command", examples_of_the_help())
 def test_example_of_the_help_works(
     command: str, bash: Shell, output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -90,6 +97,7 @@ def test_example_of_the_help_works(
         assert (result.returncode, result.stderr) == (0, "")
     else:
         monkeypatch.chdir(tmp_path)
+        monkeypatch.setattr(server, "run", _served)
         before = set(tmp_path.iterdir())
         _, *arguments = shlex.split(command)
         assert output.of(*arguments) or set(tmp_path.iterdir()) > before

@@ -125,7 +125,7 @@ async def test_used_port_is_told() -> None:
 
 
 def test_other_hosts_are_refused(output: Output) -> None:
-    assert 'the page "Try it"' in output.refusal("serve", "--host", "0.0.0.0")
+    assert 'use "Try it in the page"' in output.refusal("serve", "--host", "0.0.0.0")
     assert "at most 65535" in output.refusal("serve", "--port", "65536")
 
 
