@@ -66,7 +66,7 @@ FROM_START, FROM_GOALS = (
     choices=["from_queue"],
     pseudocode=CODE,
 )
-def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
+def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # noqa: C901 - an algorithm's own loop
     """Search breadth first from the start and from the goals until the two searches meet."""
     masks, steps = neighbour_masks(grid), steps_of(grid)
     from_start, from_goals = no_arrivals(grid), no_arrivals(grid)
