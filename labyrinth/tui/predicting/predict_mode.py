@@ -49,6 +49,9 @@ class PredictPanel(VerticalScroll, can_focus=False):
             letter: KeyButton(letter, f"predict.{letter.lower()}", id=f"predict-{letter.lower()}")
             for letter in LETTERS
         }
+        for button in self._candidates.values():
+            # Room for a verdict, a place and a weight at 80 columns. A style sheet refuses the 0.
+            button.styles.line_pad, button.styles.padding = 0, (0, 0, 0, 1)
         self._answer = KeyButton("Enter Answer", "predict.answer", id="predict-answer")
         self._next = KeyButton("Enter Next", "predict.answer", id="predict-next")
         self._told: Mapping[str, str] = {}
@@ -57,9 +60,6 @@ class PredictPanel(VerticalScroll, can_focus=False):
             KeyButton(str(number), f"predict.missed_{number}", id=f"predict-missed-{number}")
             for number in range(1, MOST_MISSED + 1)
         ]
-        for button in (*self._candidates.values(), *self._missed):
-            # Room for a verdict, a place and a weight at 80 columns. A style sheet refuses the 0.
-            button.styles.line_pad, button.styles.padding = 0, (0, 0, 0, 1)
 
     def compose(self) -> ComposeResult:
         """Lay out the question above its candidates, and the missed steps below the score."""
@@ -314,7 +314,7 @@ class PredictMode(Mode):
         if len(missed) > MOST_MISSED:
             lines += f"\nLast {MOST_MISSED} of {len(missed)} missed"
         shown = missed[-MOST_MISSED:]
-        told = [f"Step {each.question.choice.reason_at:,} missed" for each in shown]
+        told = [f"✗ Step {each.question.choice.reason_at:,}" for each in shown]
         self.part.tell_score(lines if score.answers else "", told)
 
     def _look_at(self, number: int) -> None:

@@ -77,7 +77,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
         assert (present.score.right, present.score.streak) == (1, 0)
         panel = screen(pilot).query_one(PredictPanel)
         assert [str(each.label) for each in panel.query(KeyButton) if each.display][-2:] == [
-            f"1 Step {second.choice.reason_at} missed",
+            f"1 ✗ Step {second.choice.reason_at}",
             "Esc Back",
         ]
         # The missed step is looked at on the timeline, where its reason stands.
