@@ -117,7 +117,7 @@ class FinishPanel(VerticalScroll, can_focus=False):
 
 
 def _rows(score: Score) -> Iterator[str]:
-    """Yield the figures as lines; the cost is that of the trail, "scored" is what points count."""
+    """Yield the figures as lines; the cost is that of the trail, "total" is what points count."""
     rows = [
         ("", "you", "best"),
         ("steps", f"{score.steps:,}", f"{score.best_length:,}"),
@@ -128,7 +128,7 @@ def _rows(score: Score) -> Iterator[str]:
     if score.hints:
         rows.append(("hints", f"{score.hints:,}", f"+{score.hints * PRICE_OF_A_HINT:,}"))
     if score.counted != score.cost:
-        rows.append(("scored", f"{score.counted:,}", f"{score.best_cost:,}"))
+        rows.append(("total", f"{score.counted:,}", f"{score.best_cost:,}"))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         name, yours, best = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))

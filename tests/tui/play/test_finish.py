@@ -96,7 +96,7 @@ async def test_score_stands_beside_the_best_path_which_is_drawn_beside_the_trail
         assert rows["back"] == ["2", "0"]
         assert rows["cost"] == ["16", "8"]
         assert rows["hints"] == ["1", "+10"]
-        assert rows["scored"] == ["28", "8"]
+        assert rows["total"] == ["28", "8"]
         assert "time" in rows
         assert told(pilot, "points").startswith(f"{round(1000 * 8 / 28)} points")
         ends = {RING.start, *RING.goals}
@@ -109,7 +109,7 @@ async def test_score_stands_beside_the_best_path_which_is_drawn_beside_the_trail
         await play(pilot, AROUND)
         assert tiles_drawn_with(pilot, "=") == along(AROUND) - ends
         assert told(pilot, "points").startswith("1,000 points")
-        assert "scored" not in figures(pilot)
+        assert "total" not in figures(pilot)
         await pilot.press("escape")
         await until_mode(pilot, ViewMode)
         assert tiles_drawn_with(pilot, "=") == along(AROUND) - ends
