@@ -6,7 +6,8 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from labyrinth.core.declaration.registry import late, whence
 from labyrinth.core.errors import LabyrinthError, named
@@ -61,7 +62,7 @@ def with_files(files: Sequence[str]) -> Iterator[None]:
     finally:
         late.clear()
         whence.clear()
-        if loading := sys.modules.get(_LOADING):
+        if loading := _loading():
             for each in loading.loaded():
                 loading.unload(each)
 
@@ -71,8 +72,14 @@ def failures() -> list[str]:
 
     These are files that the settings name.
     """
-    loading = sys.modules.get(_LOADING)
+    loading = _loading()
     return list(loading.take_failures()) if loading else []
+
+
+def _loading() -> Any:
+    """Return the module that loads files, or None if it was not imported."""
+    # A thread of the interface may still be importing it: `import_module` waits for that.
+    return import_module(_LOADING) if _LOADING in sys.modules else None
 
 
 def _load_configured() -> None:

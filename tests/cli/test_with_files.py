@@ -5,13 +5,17 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
+from importlib import import_module
 from pathlib import Path
+from threading import Thread
+from time import sleep
 
 import pytest
 
 import labyrinth
 from labyrinth import Maze
-from labyrinth.cli import main
+from labyrinth.cli import main, with_files
 from tests.cli.running import Output
 from tests.core import oracles
 from tests.sandbox.loading.files import CARVE, FULL, SEARCH
@@ -192,3 +196,19 @@ def test_settings_may_name_files(output: Output, tmp_path: Path) -> None:
     assert mend in output.refusal("solve", MAZE, "--solver", "my-search")
     output.of("config")
     assert 'algorithms must be a list such as ["my_search.py", "package:mazes"]' in output.error
+
+
+def test_end_waits_for_a_thread_that_imports_what_loads_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "import time\ntime.sleep(0.2)\ntake_failures = lambda: ['a file is wrong']\n"
+    (tmp_path / "slow_to_import.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(with_files, "_LOADING", "slow_to_import")
+    thread = Thread(target=import_module, args=["slow_to_import"])
+    thread.start()
+    while "slow_to_import" not in sys.modules:
+        sleep(0.001)
+    assert with_files.failures() == ["a file is wrong"]
+    thread.join()
+    del sys.modules["slow_to_import"]
