@@ -20,7 +20,7 @@ def test_man_page_is_the_help_of_the_program() -> None:
     for name in COMMANDS:
         assert f".SS {PROGRAM} {name}: " in plain
         options = [option for option in Parser(name)._option_string_actions if option[:2] == "--"]
-        assert all(f"{option}" in plain for option in options)
+        assert all(option in plain for option in options)
 
 
 @pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")

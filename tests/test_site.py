@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from docs.site import __main__ as site
 from docs.site import check, gallery, reference
+from docs.site.page import PYODIDE, MissingError, pyodide
+from labyrinth.core.errors import LabyrinthError
 
 CHECKOUT = Path(__file__).parents[1]
 
@@ -62,6 +65,29 @@ def test_styles_and_scripts_that_load_from_elsewhere_are_faults(tmp_path: Path) 
     style.write_text("b { background: url(x.woff) }", encoding="utf-8")
     script.write_text('fetch("x.json") // see https://example.org', encoding="utf-8")
     assert check.faults(tmp_path) == []
+
+
+def test_only_the_expected_pyodide_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("docs.site.page.user_cache_path", lambda *_, **__: tmp_path)
+    archive = tmp_path / f"pyodide-{PYODIDE}.tgz"
+    archive.write_bytes(b"another one")
+    with pytest.raises(LabyrinthError, match="another hash"):
+        pyodide()
+    assert not archive.exists()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(MissingError, match="npm is missing"):
+        pyodide()
+
+
+def test_a_folder_that_exists_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["docs.site", str(tmp_path)])
+    with pytest.raises(SystemExit, match="2"):
+        site.main()
+    assert "choose another folder" in capsys.readouterr().err
 
 
 def test_the_gallery_says_of_each_algorithm_when_to_use_it() -> None:

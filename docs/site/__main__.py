@@ -17,34 +17,31 @@ def build(out: Path) -> None:
 
     Without npm, the site has no page to try the program in, and standard error says so.
     """
-    missing = _missing_for_page()
-    if missing:
-        print(f"The site has no page to try Labyrinth in: {missing}", file=sys.stderr)
+    has_page = _can_build_page()
     with tempfile.TemporaryDirectory() as folder:
         source, trees = Path(folder) / "source", Path(folder) / "trees"
-        sources.assemble(source, has_page=not missing)
+        sources.assemble(source, has_page=has_page)
         command = [sys.executable, "-m", "sphinx", "-q", "-E", "-W", "--keep-going"]
-        settings = ["-c", str(Path(__file__).parent), "-A", f"has_page={'' if missing else 1}"]
+        settings = ["-c", str(Path(__file__).parent), "-A", f"has_page={int(has_page) or ''}"]
         made = subprocess.run([*command, *settings, "-d", str(trees), str(source), str(out)])
         if made.returncode:
             sys.exit("The site was not built: see the warnings above.")
         shutil.copytree(source / "docs/pictures", out / "docs/pictures")
     gallery.write_pictures(out / "gallery")
-    if not missing:
+    if has_page:
         page.build(out / "try")
     if faults := check.faults(out):
         sys.exit("\n".join(faults))
 
 
-def _missing_for_page() -> str:
-    """Return what is missing to build the page to try the program in, and what to do; else ""."""
+def _can_build_page() -> bool:
+    """Return whether there is all that the page to try the program in needs; if not, say why."""
     try:
         page.pyodide()
-    except FileNotFoundError:
-        return "npm is missing: install Node.js"
-    except subprocess.CalledProcessError:
-        return "npm cannot fetch Pyodide: is there a network?"
-    return ""
+    except page.MissingError as error:
+        print(f"The site has no page to try Labyrinth in: {error}", file=sys.stderr)
+        return False
+    return True
 
 
 def main() -> None:

@@ -10,7 +10,9 @@ myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]
 
 html_theme = "furo"
-html_logo = html_favicon = "../../share/icons/hicolor/scalable/apps/labyrinth.svg"
+html_logo = "../../share/icons/hicolor/scalable/apps/labyrinth.svg"
+# The lines of the logo are too thin for a tab.
+html_favicon = "../../labyrinth/browser/page/icon.svg"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 templates_path = ["templates"]

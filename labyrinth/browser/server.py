@@ -45,7 +45,7 @@ _HEADERS: Final = {
 
 
 class Visitor(AppService):
-    """The program behind an open page, in a process of its own."""
+    """The program behind an open page, which runs in its own process."""
 
     def __init__(
         self, words: Sequence[str], websocket: web.WebSocketResponse, downloads: DownloadManager

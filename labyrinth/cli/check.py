@@ -49,7 +49,7 @@ from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.core.pluralize import pluralize
-from labyrinth.core.sentences import capitalised, sentence_of
+from labyrinth.core.sentences import sentence_of
 from labyrinth.core.table import NOTHING
 from labyrinth.formats import save, write
 from labyrinth.sandbox.check.checking import Checked, check
@@ -240,7 +240,7 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
         findings.refuted.values(), key=lambda each: (each is not first, each.is_edge_case)
     ):
         kind = f"{_NOT[each.claim]}: " if each.claim in _NOT else ""
-        yield from _wrapped(_sentence(f"{kind}{each.sentence}"), "  ")
+        yield from _wrapped(sentence_of(f"{kind}{each.sentence}"), "  ")
     if findings.mistake:
         yield from _wrapped(f"Likely mistake: {findings.mistake}", "  ")
     if first:
@@ -255,7 +255,7 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
     if findings.remarks:
         yield ""
         for remark in findings.remarks:
-            yield from _wrapped(_sentence(remark), "  ")
+            yield from _wrapped(sentence_of(remark), "  ")
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
@@ -281,10 +281,6 @@ def _verdict(checked: Checked) -> str:
 def _cut(name: str) -> str:
     name = visible(name)
     return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 3]}..."
-
-
-def _sentence(text: str) -> str:
-    return capitalised(text) if text.endswith("?") else sentence_of(text)
 
 
 def _as_dict(checked: Checked) -> dict[str, Any]:

@@ -20,20 +20,21 @@ import sys
 from argparse import ArgumentParser, Namespace
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path
-from shutil import get_terminal_size, which
-from textwrap import fill
+from shutil import which
 from typing import Final
 
 from labyrinth import __version__
 from labyrinth.cli.config import mistakes_in
 from labyrinth.cli.console import Status, has_unicode, is_terminal
-from labyrinth.cli.name_clash import OURS, description, other_distribution
+from labyrinth.cli.name_clash import description, other_distribution
 from labyrinth.cli.options import add_report
-from labyrinth.cli.output import write_json
+from labyrinth.cli.output import print_sentence, write_json
 from labyrinth.core.errors import LabyrinthError, visible
-from labyrinth.formats.support.optional_dependencies import pip
+from labyrinth.core.sentences import sentence_of
+from labyrinth.formats.support.optional_dependencies import DISTRIBUTION, pip
 from labyrinth.state_folder import state_folder, store_path
 
+# What each extra is for, and the distributions that it installs.
 EXTRAS: Final = {
     "images": ("PNG and GIF files, mazes in pictures", ("pillow", "font-source-sans-pro")),
     "pdf": ("PDF worksheets", ("reportlab", "font-source-sans-pro")),
@@ -44,7 +45,6 @@ EXTRAS: Final = {
     "plots": ("plots of studies", ("matplotlib", "plotext")),
     "serve": ("the interface in a browser", ("textual-serve",)),
 }
-"""What each extra is for, and the distributions that it installs."""
 _COLOURS: Final = {"truecolor": "16 million", "256": "256", "standard": "16", "windows": "16"}
 _INDENT: Final = 14
 
@@ -69,33 +69,20 @@ def run(arguments: Namespace) -> Status:
         for title, rows in findings.items():
             print(title.capitalize())
             for name, value in rows.items():
-                _print(f"  {name:{_INDENT - 2}}{value}", _INDENT)
+                print_sentence(f"  {name:{_INDENT - 2}}{value}", _INDENT)
             print()
         print("To do" if to_do else "Nothing needs to be done.")
         for sentence in to_do:
-            _print(f"- {sentence}", 2)
+            print_sentence(f"- {sentence}", 2)
     return Status.TO_DO if to_do else Status.DONE
 
 
-def _print(text: str, indent: int) -> None:
-    """Print a line; on a terminal wrap it between words, and indent the lines that follow."""
-    if is_terminal(sys.stdout):
-        text = fill(
-            text,
-            get_terminal_size().columns,
-            subsequent_indent=" " * indent,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
-    print(text)
-
-
 def _versions(to_do: list[str]) -> dict[str, str]:
-    """Return the versions of the program and of what it stands on, and where they are."""
+    """Return the versions of the program and of what it needs, and their paths."""
     from labyrinth.tui.terminal.diff_screen import is_tried
 
     if other_distribution():
-        to_do.append(_sentence(description()))
+        to_do.append(sentence_of(description()))
     untested = "" if is_tried() else " (not tested: each frame is drawn completely)"
     versions = {
         "labyrinth": f"{__version__}, {visible(str(Path(__file__).parents[1]))}",
@@ -107,15 +94,15 @@ def _versions(to_do: list[str]) -> dict[str, str]:
     # The command on the PATH may be of another environment, or of the other distribution.
     if command := which("labyrinth"):
         is_ours = os.path.realpath(command) in _commands()
-        other = "" if is_ours else f", another installation or program; {OURS} starts this one"
-        versions["command"] = visible(command) + other
+        other = f", another installation or program; {DISTRIBUTION} starts this one"
+        versions["command"] = visible(command) + ("" if is_ours else other)
     return versions
 
 
 def _commands() -> list[str]:
-    """Return the real paths of the commands that this installation has brought."""
+    """Return the real paths of the files that this installation has, among them its commands."""
     try:
-        installed = distribution(OURS)
+        installed = distribution(DISTRIBUTION)
     except PackageNotFoundError:
         return []
     return [os.path.realpath(str(installed.locate_file(file))) for file in installed.files or ()]
@@ -158,7 +145,7 @@ def _extras() -> dict[str, str]:
         try:
             found = ", ".join(f"{name} {version(name)}" for name in distributions)
         except PackageNotFoundError:
-            found = f"not installed; {pip('install')} '{OURS}[{extra}]'"
+            found = f"not installed; {pip('install')} '{DISTRIBUTION}[{extra}]'"
         rows[extra] = f"{purpose}: {found}"
     return rows
 
@@ -183,11 +170,7 @@ def _files(to_do: list[str]) -> dict[str, str]:
         to_do.append(f"{error}; all settings have their defaults until you correct the file.")
     else:
         rows["mouse"] = "used" if reading.settings.mouse else "left to the terminal by the settings"
-        to_do += map(_sentence, mistakes_in(reading))
+        to_do += map(sentence_of, mistakes_in(reading))
     if fault := store.fault():
         to_do.append(f"{rows['store']} {fault}.")
     return rows
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."

@@ -149,23 +149,21 @@ def start(arguments: Namespace, *, play: bool = False, **traits: object) -> int:
             ) from None
         os.dup2(terminal, sys.stdin.fileno())
         os.close(terminal)
-    if "TEXTUAL_DRIVER" in os.environ:  # such as in a browser, without a terminal
-        return run_app(traits, **content, play=play, low_bandwidth=arguments.low_bandwidth)
-    if not _is_in_a_terminal():
-        raise LabyrinthError(
-            "the interface needs a terminal: start labyrinth without redirecting its input "
-            "or output"
-        )
     if not can_start():
         raise LabyrinthError(
             "a dumb terminal cannot show the interface: start labyrinth in another terminal, "
             "or set TERM to the type of this terminal"
+            if _is_in_a_terminal()
+            else "the interface needs a terminal: start labyrinth without redirecting its input "
+            "or output"
         )
     return run_app(traits, **content, play=play, low_bandwidth=arguments.low_bandwidth)
 
 
 def can_start() -> bool:
-    """Return whether this terminal can show the interface and send its keys."""
+    """Return whether the interface can be shown and have keys, in this terminal or elsewhere."""
+    if "TEXTUAL_DRIVER" in os.environ:  # such as in a browser
+        return True
     return _is_in_a_terminal() and os.environ.get("TERM") != "dumb"
 
 

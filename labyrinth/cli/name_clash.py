@@ -7,9 +7,8 @@ uninstalled. This module needs none of the files that can be lost in this way.
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from typing import Final
 
-from labyrinth.formats.support.optional_dependencies import pip
+from labyrinth.formats.support.optional_dependencies import DISTRIBUTION, pip
 
-OURS: Final = "labyrinth-laboratory"
 _OTHER: Final = "labyrinth"
 
 
@@ -29,5 +28,5 @@ def description() -> str:
     return (
         f"another distribution with the package and the command labyrinth {is_here}; it overwrites "
         "and removes files of Labyrinth: "
-        f"run {uninstall}{pip('install')} --force-reinstall --no-deps {OURS}"
+        f"run {uninstall}{pip('install')} --force-reinstall --no-deps {DISTRIBUTION}"
     )

@@ -227,9 +227,17 @@ def identity(maze: Maze) -> dict[str, Any]:
     return {"recipe": recipe, "start": maze.start, "goals": maze.goals}
 
 
-def print_sentence(text: str) -> None:
-    """Print a sentence, wrapped between words on a terminal."""
-    print(fill(text, get_terminal_size().columns) if is_terminal(sys.stdout) else text)
+def print_sentence(text: str, indent: int = 0) -> None:
+    """Print a sentence; on a terminal wrap it between words, and indent the lines that follow."""
+    if is_terminal(sys.stdout):
+        text = fill(
+            text,
+            get_terminal_size().columns,
+            subsequent_indent=" " * indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    print(text)
 
 
 def print_columns(

@@ -15,6 +15,7 @@ from labyrinth.cli.console import is_quiet, is_terminal, tell
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.parallel import undisturbed
 from labyrinth.core.task import Task
+from labyrinth.formats.support.optional_dependencies import look_for
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -167,12 +168,8 @@ def executor_of(arguments: Namespace) -> Iterator[tuple[Executor | None, int | N
         raise LabyrinthError("a cluster has its own workers: leave out --workers")
     import logging
     import warnings
-    from importlib.util import find_spec
 
-    if find_spec("distributed") is None:
-        raise LabyrinthError(
-            "a cluster needs an extra: pip install 'labyrinth-laboratory[cluster]'"
-        )
+    look_for("cluster")
     # Connection errors end in a sentence here, without Dask's logs.
     logging.disable(logging.CRITICAL)
     try:

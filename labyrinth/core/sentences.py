@@ -9,8 +9,9 @@ def capitalised(text: str) -> str:
 
 
 def sentence_of(clause: object) -> str:
-    """Return a clause, such as an error message, as a sentence with a capital and a full stop."""
-    return f"{capitalised(str(clause))}."
+    """Return a clause, such as an error message, as a sentence; a question keeps its mark."""
+    text = capitalised(str(clause))
+    return text if text.endswith("?") else f"{text}."
 
 
 def listed(names: Iterable[str]) -> str:

@@ -4,7 +4,6 @@ import csv
 import json
 import os
 from collections.abc import Iterable, Sequence
-from importlib.util import find_spec
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path, PurePath
@@ -12,6 +11,7 @@ from typing import Any, BinaryIO, Final
 
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.table import FileColumn
+from labyrinth.formats.support.optional_dependencies import look_for
 
 Lines = Iterable[Sequence[object]]
 # The rows of a Parquet table that are in memory at a time.
@@ -37,11 +37,8 @@ def check_suffix(target: str, what: str = "table", known: Sequence[str] = ()) ->
         raise LabyrinthError(
             f"{named(target)}: the suffix of a {what} must be one of {', '.join(known)}"
         )
-    if suffix == ".parquet" and find_spec("pyarrow") is None:
-        raise LabyrinthError(
-            "Parquet needs an extra: pip install 'labyrinth-laboratory[parquet]'; "
-            ".csv and .jsonl need none"
-        )
+    if suffix == ".parquet":
+        look_for("parquet")
     return suffix
 
 

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from docs.site.page import PYODIDE, build, pyodide
-from labyrinth import LabyrinthError, Player, Recipe, Trace
+from docs.site.page import MissingError, build
+from labyrinth import Player, Recipe, Trace
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.explain import reason
@@ -23,6 +17,7 @@ from labyrinth.core.explain.wording import of_rooms
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.search.inspection import Inspection, inspection
 from labyrinth.core.search.solve import search_by
+from tests.browser.conftest import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -31,27 +26,16 @@ if TYPE_CHECKING:
 PATIENCE = 120_000
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Build the page and serve it below a path."""
-    if shutil.which("npm") is None:
-        pytest.skip("npm is missing: install Node.js")
-    try:
-        pyodide()
-    except subprocess.CalledProcessError:
-        pytest.skip("npm cannot fetch Pyodide: is there a network?")
     folder = tmp_path_factory.mktemp("served")
-    build(folder / "below" / "page")
-    handler = partial(Quiet, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/below/page/"
-        server.shutdown()
+    try:
+        build(folder / "below" / "page")
+    except MissingError as error:
+        pytest.skip(str(error))
+    with serving(folder) as root:
+        yield f"{root}below/page/"
 
 
 @pytest.fixture(scope="module")
@@ -67,17 +51,6 @@ def lab(chromium: Browser, address: str) -> Iterator[Page]:
         yield page
     assert errors == []
     assert [each for each in requested if not each.startswith((address, "data:"))] == []
-
-
-def test_only_the_expected_pyodide_is_taken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    archive = tmp_path / f"pyodide-{PYODIDE}.tgz"
-    archive.write_bytes(b"another one")
-    monkeypatch.setattr("docs.site.page.user_cache_path", lambda *_, **__: tmp_path)
-    with pytest.raises(LabyrinthError, match="another hash"):
-        pyodide()
-    assert not archive.exists()
 
 
 def visit(page: Page, address: str) -> None:

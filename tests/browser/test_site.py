@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from docs.site import check, gallery
+from docs.site import gallery
+from tests.browser.conftest import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -45,8 +43,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-def test_the_site_is_complete_and_has_no_faults(site: Path) -> None:
-    assert check.faults(site) == []
+def test_the_site_is_complete(site: Path) -> None:
     for kind, algorithms in gallery.kinds().items():
         for key in algorithms:
             text = (site / f"gallery/{kind}/{key}.html").read_text(encoding="utf-8")
@@ -60,23 +57,11 @@ def test_the_site_is_complete_and_has_no_faults(site: Path) -> None:
         assert (site / f"docs/manual/{source.stem}.html").is_file()
 
 
-def test_a_folder_that_exists_is_kept(site: Path) -> None:
-    command = [sys.executable, "-m", "docs.site", str(site)]
-    made = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True)
-    assert made.returncode == 2
-    assert "choose another folder" in made.stderr
-
-
 @pytest.fixture
 def address(site: Path) -> Iterator[str]:
     """Serve the site on the loopback interface."""
-    handler = partial(SimpleHTTPRequestHandler, directory=str(site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with serving(site) as root:
+        yield root
 
 
 @pytest.mark.parametrize("width", [1280, 400])

@@ -77,7 +77,7 @@ def test_mistakes_in_the_settings_are_told(output: Output, home: Path) -> None:
     home.mkdir()
     settings = home / "settings.toml"
     settings.write_text('theme = "nrod"\n')
-    mistake = f"{settings}: line 1: there is no theme 'nrod'; did you mean nord?."
+    mistake = f"{settings}: line 1: there is no theme 'nrod'; did you mean nord?"
     assert to_do(output) == mistake
     settings.write_text("[theme")
     assert "not valid TOML" in to_do(output)

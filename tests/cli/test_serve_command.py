@@ -18,7 +18,7 @@ from labyrinth.browser.server import LocalServer, run
 from labyrinth.core.errors import LabyrinthError
 from tests.cli.running import Output
 
-# In the place of the interface: it writes its arguments and ends.
+# Stands in for the interface: it prints its arguments and ends.
 ECHO = """
 import sys
 out = sys.stdout.buffer

@@ -30,6 +30,10 @@ FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_st
 HERE: Final = Path(__file__).parent
 
 
+class MissingError(LabyrinthError):
+    """The error if Pyodide cannot be fetched."""
+
+
 def build(folder: Path) -> None:
     """Write the page into a folder, which is created if it is missing.
 
@@ -53,6 +57,7 @@ def build(folder: Path) -> None:
         for file in [package / "__init__.py", *core]:
             zipped.write(file, file.relative_to(package.parent))
     (folder / "colours.css").write_text("".join(map(_colours, themes("truecolor"))))
+    shutil.copyfile(package / "browser/page/icon.svg", folder / "icon.svg")
     page, size = folder / "index.html", sum(file.stat().st_size for file in python.iterdir())
     page.write_text(page.read_text("utf-8").replace("{BYTES}", str(size)), "utf-8")
 
@@ -60,15 +65,20 @@ def build(folder: Path) -> None:
 def pyodide() -> Path:
     """Return the archive of Pyodide, which npm fetches into the user's cache.
 
-    Raises OSError without npm, CalledProcessError if npm fails, and LabyrinthError if the archive
-    is not the expected one.
+    Raises MissingError, which says what to do, if npm is missing or fails, and LabyrinthError if
+    the archive is not the expected one.
     """
     cache = user_cache_path("labyrinth", ensure_exists=True)
     archive = cache / f"pyodide-{PYODIDE}.tgz"
     if not archive.exists():
         with TemporaryDirectory(dir=cache) as scratch:
             pack = ["npm", "pack", f"pyodide@{PYODIDE}", "--silent", "--pack-destination", scratch]
-            subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
+            try:
+                subprocess.run(pack, check=True, stdout=subprocess.DEVNULL)
+            except FileNotFoundError:
+                raise MissingError("npm is missing: install Node.js") from None
+            except subprocess.CalledProcessError:
+                raise MissingError("npm cannot fetch Pyodide: is there a network?") from None
             (Path(scratch) / archive.name).replace(archive)
     if b64encode(sha512(archive.read_bytes()).digest()).decode() != SHA512:
         archive.unlink()

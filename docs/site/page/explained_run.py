@@ -99,11 +99,9 @@ class ExplainedRun:
         ]
 
     def _in_words(self, structure: Structure) -> tuple[str, str]:
-        """Return the name of a data structure with its size, and its first entries."""
+        """Return the title of a data structure, and its first entries."""
         content, entries = structure.read(self.player, ENTRIES), []
         for tile, number, name in content.entries[content.next :]:
             place = "" if tile is None else self.trace.place(tile)
             entries.append(f"{place} {'' if number is None else in_text(number)} {name}".strip())
-        unit = structure.unit.removesuffix("s") if content.size == 1 else structure.unit
-        size = "" if content.size is None else f", {content.size:,} {unit}".rstrip()
-        return structure.name + size, " · ".join(entries)
+        return structure.title(content), " · ".join(entries)

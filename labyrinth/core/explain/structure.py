@@ -84,6 +84,14 @@ class Structure(ABC):
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the content at the player's position, with at most `most` entries."""
 
+    def title(self, content: Content) -> str:
+        """Return the name, with the size of this content if it is known."""
+        if content.size is None:
+            return self.name
+        unit = self.unit if content.size != 1 else self.unit.removesuffix("s")
+        size = f", {content.size:,} {unit}".rstrip() if content.size else ": empty"
+        return self.name + size
+
     def pointers(self, player: Player) -> dict[int, int]:
         """Return the pointers between tiles at the player's position, by tile index (row-major)."""
         return {}

@@ -12,8 +12,16 @@ from labyrinth.core.errors import LabyrinthError
 
 # The package that shows whether an extra is installed, by extra.
 _BRINGS: Final = MappingProxyType(
-    {"images": ("PIL",), "pdf": ("reportlab",), "plots": ("matplotlib", "plotext")}
+    {
+        "images": ("PIL",),
+        "pdf": ("reportlab",),
+        "plots": ("matplotlib", "plotext"),
+        "cluster": ("distributed",),
+        "parquet": ("pyarrow",),
+    }
 )
+# The name of the program on the package index.
+DISTRIBUTION: Final = "labyrinth-laboratory"
 
 
 class NotInstalledError(LabyrinthError):
@@ -22,7 +30,7 @@ class NotInstalledError(LabyrinthError):
     def __init__(self, module: str, extra: str) -> None:
         super().__init__(
             f"{module.partition('.')[0]} is not installed; "
-            f"run: {pip('install')} 'labyrinth-laboratory[{extra}]'"
+            f"run: {pip('install')} '{DISTRIBUTION}[{extra}]'"
         )
 
 

@@ -53,15 +53,6 @@ class EntryRow(NamedTuple):
     facts: TileFacts | None
 
 
-def title(structure: Structure, content: Content) -> str:
-    """Return the name of a structure, with its size if known."""
-    size = content.size
-    if size is None:
-        return structure.name
-    unit = structure.unit if size != 1 else structure.unit.removesuffix("s")
-    return structure.name + (f", {size:,} {unit}".rstrip() if size else ": empty")
-
-
 def title_line(text: str, width: int, *, above: bool, below: bool) -> Text:
     """Return the first line of a list, ending with arrows if there are more entries above or below.
 
@@ -133,7 +124,7 @@ def short_form(structure: Structure, content: Content, place: Place) -> str:
     The line has spaces only where it may be wrapped.
     """
     size, entries = content.size, content.entries[content.next :]
-    text = title(structure, content)
+    text = structure.title(content)
     if size == 0:
         return text
     if size is None and not entries:
@@ -328,7 +319,7 @@ class Structures(Static):
             if content.size is not None:
                 size = content.size + content.next
             below = len(rows) == room and first + room < size
-            text = title(structure, content)
+            text = structure.title(content)
             if content.size is None and not rows:
                 text += ": not known"
             accent = self.app.theme_variables["key"]

@@ -70,7 +70,7 @@ class StudyMenu(DiffScreen[None]):
         texts: Mapping[str, str]
 
     def __init__(self, study: Study | None = None) -> None:
-        """Fill the form with `study`, by default as it was left, with the last or a short study."""
+        """Fill the form with `study`; by default as it was left, or with the last study."""
         super().__init__()
         self._is_asked_for = study is not None
         self._form = StudyForm(study or last_study() or DEFAULT, id="study-form")

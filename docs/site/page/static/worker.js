@@ -40,7 +40,7 @@ async function load() {
   core = new Proxy(python.globals, { get: (names, name) => names.get(name) });
 }
 
-// Reports how many bytes have arrived, whoever fetches them.
+// Reports how many bytes have arrived, in all fetches together.
 function reportBytes() {
   const plainFetch = self.fetch;
   let bytes = 0;
