@@ -20,7 +20,10 @@ from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.sandbox.loading import loaded
 
-_LOOPBACK = ("127.0.0.1", "::1", "localhost")
+# The names of this computer, and the addresses to listen on and to print. A browser may take
+# localhost for ::1, where another user can listen for the token.
+_LOOPBACK = {"127.0.0.1": "127.0.0.1", "::1": "::1", "localhost": "127.0.0.1"}
+_NAMES = "127.0.0.1, ::1 or localhost"
 _MOST_PORTS = 65535
 
 
@@ -28,8 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of the command."""
     summary = "the port to listen on (default 8000); 0 for any free port"
     option(parser, "--port PORT", summary, _port, default=8000)
-    summary = f"the name of this computer: {', '.join(_LOOPBACK[:-1])} or {_LOOPBACK[-1]}"
-    option(parser, "--host HOST", summary, default=_LOOPBACK[0])
+    option(parser, "--host HOST", f"the name of this computer: {_NAMES}", default="127.0.0.1")
 
 
 def _port(text: str) -> int:
@@ -47,8 +49,8 @@ def run(arguments: Namespace) -> None:
     """
     if arguments.host not in _LOOPBACK:
         raise LabyrinthError(
-            f"{quoted(arguments.host)} is open to other computers, whose users would have your "
-            'rights: for them, use "Try it in the page" of Labyrinth\'s site'
+            f"the host must be {_NAMES}, not {quoted(arguments.host)}: users of other computers "
+            'would have your rights; for them, use "Try it in the page" of Labyrinth\'s site'
         )
     need("textual_serve", "serve")
     from labyrinth.browser import server
@@ -56,7 +58,7 @@ def run(arguments: Namespace) -> None:
     files = (each.told if each.is_package else each.source.path for each in loaded())
     options = [f"{with_files.OPTION}={file}" for file in files]
     with suppress(KeyboardInterrupt):
-        asyncio.run(server.run(arguments.host, arguments.port, options, _tell))
+        asyncio.run(server.run(_LOOPBACK[arguments.host], arguments.port, options, _tell))
 
 
 def _tell(address: str) -> None:

@@ -114,6 +114,20 @@ async def test_unknown_download_is_not_found(client: Client) -> None:
     assert (await client.get("/download/0123"))[0] == 404
 
 
+def test_printed_address_has_no_name_that_a_browser_could_resolve_otherwise(
+    monkeypatch: pytest.MonkeyPatch, output: Output
+) -> None:
+    hosts = []
+
+    async def serve(host: str, *_: object) -> None:
+        hosts.append(host)
+
+    monkeypatch.setattr("labyrinth.browser.server.run", serve)
+    for name in ("localhost", "::1"):
+        output.of("serve", "--host", name)
+    assert hosts == ["127.0.0.1", "::1"]
+
+
 async def test_used_port_is_told() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
