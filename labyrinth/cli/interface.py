@@ -94,7 +94,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_low_bandwidth(parser)
     summary = "start with mazes that carve and solve themselves, until you press a key"
     option(parser, "--attract", summary)
-    summary = "continue the work that was interrupted last, if there is any"
+    summary = "continue the work that was interrupted last; without any, open the given maze"
     option(parser, "--continue", summary, dest="continues")
     option(parser, "--watch", "rerun the algorithms of --with whenever their file is saved")
 

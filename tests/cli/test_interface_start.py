@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -108,10 +109,10 @@ def test_interrupted_work_is_continued_instead_of_what_is_named(
     command_line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = "dfs:3x4:1"
-    assert command_line.run("--continue", text) == (0, "")
     session = DeadSession(2, About("wilson:3x4:1"), 0.0)
-    monkeypatch.setattr(recovery, "look_for_offers", lambda: Offers((session,)))
-    assert command_line.run("--continue", text) == (0, "")
+    for sessions in ((), (session,)):
+        monkeypatch.setattr(recovery, "look_for_offers", partial(Offers, sessions))
+        assert command_line.run("--continue", text) == (0, "")
     assert command_line.started == [NOTHING | {"recipe": Recipe.parse(text)}, NOTHING]
     assert [app.continued for app in command_line.apps] == [None, session]
 

@@ -13,19 +13,33 @@ from textual.pilot import Pilot
 
 import labyrinth
 from labyrinth import generate, generators, solve, solvers
+from labyrinth.core.explain import reason
+from labyrinth.tui import LabyrinthApp, MazeWidget
 from tests.net import adaptors, recordings
 
-CLASSES = ("Maze", "Solution", "Recipe", "Wall", "EventKind")
+CLASSES = {
+    "labyrinth": "Maze Solution Recipe Wall EventKind Player Trace RoomsInProgress Edge",
+    "labyrinth.learn": "SolverMaze GeneratorMaze",
+    "labyrinth.study": "Study Plan Progress Finished",
+}
 
 
 def record() -> dict[str, Any]:
     """Return the public names with their signatures, and the keys of all that is registered."""
+    classes = {
+        name: getattr(__import__(module, fromlist=["*"]), name)
+        for module, names in CLASSES.items()
+        for name in names.split()
+    }
     return {
         "names": {name: _signature(getattr(labyrinth, name)) for name in labyrinth.__all__},
         "learn": _names_of("labyrinth.learn"),
         "study": _names_of("labyrinth.study"),
-        "classes": {name: _members(getattr(labyrinth, name)) for name in CLASSES},
-        "methods": {name: _methods(getattr(labyrinth, name)) for name in CLASSES},
+        "interface": {
+            each.__name__: _signature(each) for each in (reason, LabyrinthApp, MazeWidget)
+        },
+        "classes": {name: _members(kind) for name, kind in classes.items()},
+        "methods": {name: _methods(kind) for name, kind in classes.items()},
         "maze": _values(generate("wilson", rows=3, cols=4, seed=7), "height width start goals"),
         "solution": _values(
             solve(generate("wilson", rows=3, cols=4, seed=7), "a-star", start=(1, 1)),
@@ -56,7 +70,7 @@ def _signature(value: Any) -> str:
 
 
 def _members(kind: type) -> list[str]:
-    names = {name for each in _own(kind) for name in vars(each)}
+    names = {name for each in _own(kind) for name in vars(each)} | {*getattr(kind, "_fields", ())}
     if dataclasses.is_dataclass(kind):
         names |= {each.name for each in dataclasses.fields(kind)}
     return sorted(name for name in names if not name.startswith("_"))
@@ -64,7 +78,7 @@ def _members(kind: type) -> list[str]:
 
 def _methods(kind: type) -> dict[str, str]:
     """Return the public methods of a class of ours with their signatures."""
-    found = {name: inspect.getattr_static(kind, name) for name in _members(kind)}
+    found = {name: inspect.getattr_static(kind, name, None) for name in _members(kind)}
     return {
         name: _signature(getattr(kind, name))
         for name, value in found.items()
