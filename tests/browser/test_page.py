@@ -259,6 +259,22 @@ def test_a_wrong_recipe_is_an_error_in_one_sentence(lab: Page) -> None:
     assert not lab.is_visible("#error")
 
 
+def test_the_start_is_shown_even_if_steps_are_asked_for_at_once(lab: Page) -> None:
+    show(lab, "wilson:12x16:7", "bfs", "200")
+    lab.evaluate(
+        "for (const id of ['forward', 'first', 'forward']) document.getElementById(id).click()"
+    )
+    rest_at(lab, 1)
+
+
+def test_space_pauses_after_a_click_on_a_button(lab: Page) -> None:
+    show(lab, "wilson:12x16:7", "bfs", "5")
+    lab.click("#search")
+    lab.wait_for_selector("body.playing")
+    lab.keyboard.press(" ")
+    lab.wait_for_selector("body:not(.playing)")
+
+
 def test_nothing_is_wider_than_a_phone(lab: Page) -> None:
     show(lab, "wilson:20x20:7:braid=0.5,weights=1:9", "dijkstra")
     lab.set_viewport_size({"width": 400, "height": 800})
@@ -273,6 +289,12 @@ def test_a_wrong_address_shows_the_error_beside_another_maze(page: Page, address
     page.click("#search")
     page.wait_for_selector("#name:text-is('A*')")
     assert not page.is_visible("#error")
+
+
+def test_a_wrong_solver_in_the_address_leaves_its_maze(page: Page, address: str) -> None:
+    visit(page, f"{address}#maze=dfs:9x9:1&solver=nope")
+    assert "nope" in page.inner_text("#error")
+    assert page.inner_text("#recipe") == "dfs:9x9:1"
 
 
 def test_a_missing_file_is_an_error_in_one_sentence(page: Page, address: str) -> None:

@@ -149,6 +149,12 @@ def test_generate_search_and_save_without_a_click(tab: Tab) -> None:
     assert str(saved.recipe).startswith("dfs:")
 
 
+def test_keys_typed_while_the_program_starts_count(tab: Tab) -> None:
+    tab.page.goto(tab.served.address)
+    tab.page.wait_for_selector("body.-loaded", state="attached")
+    tab.press("g", shows="Start here")
+
+
 def test_drag_draws_walls_that_survive_a_reload(tab: Tab) -> None:
     tab.open(MAZE)
     tab.press("Enter", shows="rooms")

@@ -38,9 +38,9 @@ window.open = (address, target) => {
 // The right mouse button belongs to the program.
 terminal.addEventListener("contextmenu", (event) => event.preventDefault());
 
-// The keyboard goes to the program from its first picture on.
+// The keyboard goes to the program as soon as it is connected: keys typed while it starts count.
 new MutationObserver(() => {
-  if (body.classList.contains("-first-byte")) terminal.querySelector("textarea").focus();
+  if (body.classList.contains("-loaded")) terminal.querySelector("textarea")?.focus();
 }).observe(body, { attributeFilter: ["class"] });
 
 addEventListener("load", async () => {

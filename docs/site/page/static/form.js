@@ -82,8 +82,7 @@ function field({ key, summary, values, usual, hasWords }, value) {
 
 // Reads options; a comma within a value, as in start=3,5, ends nothing.
 function read(options) {
-  const pairs = options.split(/,(?=[a-z-]+=)/).map((pair) => pair.split(/=(.*)/s));
-  return Object.fromEntries(pairs);
+  return Object.fromEntries(options.split(/,(?=[a-z-]+=)/).map((pair) => pair.split(/=(.*)/s)));
 }
 
 function written(head, options) {

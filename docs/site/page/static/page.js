@@ -35,7 +35,7 @@ function report({ bytes, share, failed }) {
   if (bytes) $("bytes").value = bytes;
   if (share) $("share-done").value = share;
   $("working").hidden = !share;
-  $("loading").hidden ||= Boolean(failed);
+  $("loading").hidden ||= Boolean(failed ?? share);
   if (failed) showError(`Python could not start: ${failed}`);
 }
 
@@ -124,8 +124,7 @@ function showRun({ name, guarantee, code, length, deeds, kinds }) {
 function showState({ position, line, figures, why, structures, ...state }) {
   canvas.show(state);
   $("timeline").value = position;
-  const inWords = `${position} of ${timeline.length}`;
-  $("timeline").ariaValueText = $("position").textContent = inWords;
+  $("timeline").ariaValueText = $("position").textContent = `${position} of ${timeline.length}`;
   showLine(line);
   showPairs("figures", figures);
   if (structures) {
@@ -215,6 +214,8 @@ $("form").addEventListener("keydown", ({ key, target }) => {
   }
 });
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener("click", action);
+// After a click Space plays, instead of pressing the button again.
+addEventListener("click", ({ detail, target }) => detail && target.closest("button")?.blur());
 $("timeline").addEventListener("input", ({ target }) => timeline.seek(Number(target.value)));
 $("speed").addEventListener("change", ({ target }) => (timeline.speed = Number(target.value)));
 $("decisions").addEventListener("change", ({ target }) => (timeline.eventsOnly = !target.checked));
@@ -230,9 +231,8 @@ const isOpen = (tile) => Boolean(maze.tiles[tile]) !== toggled.has(tile);
 
 // Returns whether a tile is between two rooms, not on the border.
 function isPassage(tile) {
-  const { height, width } = maze;
-  const [row, col] = [Math.floor(tile / width), tile % width];
-  const isInside = row > 0 && col > 0 && row < height - 1 && col < width - 1;
+  const [row, col] = [Math.floor(tile / maze.width), tile % maze.width];
+  const isInside = row > 0 && col > 0 && row < maze.height - 1 && col < maze.width - 1;
   return isInside && (row + col) % 2 === 1;
 }
 
@@ -270,7 +270,9 @@ addEventListener("hashchange", () => attempt(() => openAddress()));
 attempt(async () => {
   form = new Form($("form"), await python.ask("menus"));
   // Without the maze of its address the page shows another one.
-  await openAddress().catch((error) => openAddress("").finally(() => showError(error.message)));
+  await openAddress().catch(({ message }) =>
+    Promise.resolve(shown ?? openAddress("")).finally(() => showError(message)),
+  );
   $("loading").hidden = true;
   document.querySelectorAll("fieldset").forEach((each) => (each.disabled = false));
   if (!location.hash && !isCalm()) play();

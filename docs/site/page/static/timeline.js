@@ -41,7 +41,7 @@ export class Timeline {
 
   step(count) {
     this.isPlaying = false;
-    return this.#move({ count: count + (this.#wish?.count ?? 0) });
+    return this.#move({ ...this.#wish, count: count + (this.#wish?.count ?? 0) });
   }
 
   play() {

@@ -109,8 +109,8 @@ const answers = {
   // Moves a run to a position or by a number of steps, which may pass over decisions.
   move(name, { position, count }, eventsOnly, isExplained) {
     const run = runs[name];
-    if (count === undefined) run.player.seek(position);
-    else run.step(count, eventsOnly);
+    if (position !== undefined) run.player.seek(position);
+    if (count) run.step(count, eventsOnly);
     return copied(run.state(isExplained));
   },
 
