@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 from docs.site import check, gallery, page, sources
@@ -51,6 +52,8 @@ def main() -> None:
     out = parser.parse_args().out
     if out.exists():
         parser.error(f"{out} exists: choose another folder, or delete it")
+    if find_spec("sphinx") is None:
+        parser.error("the extra docs is missing: pip install -e '.[docs]'")
     build(out)
     pages = sum(1 for _ in out.rglob("*.html"))
     print(f"{pages} pages in {out}: open {out / 'index.html'}")
