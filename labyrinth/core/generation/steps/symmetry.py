@@ -21,7 +21,7 @@ the centre, which is a tile between four rooms.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from random import Random
 
@@ -119,11 +119,11 @@ def size_of_half(rows: int, cols: int, symmetry: str) -> tuple[int, int]:
     return rows, cols
 
 
-def _images(maze: Maze, symmetry: str) -> array[int]:
+def _images(maze: Maze, symmetry: str) -> Sequence[int]:
     """Return for each tile the tile index of its image."""
     size, width = len(maze.tiles), maze.width
     if symmetry == "rotate":
-        return array("I", range(size - 1, -1, -1))
+        return range(size - 1, -1, -1)
     if symmetry == "mirror-horizontal":
         rows = [range(first + width - 1, first - 1, -1) for first in range(0, size, width)]
     else:
@@ -131,7 +131,7 @@ def _images(maze: Maze, symmetry: str) -> array[int]:
     return array("I", chain.from_iterable(rows))
 
 
-def _record_with_images(half: Trace, whole: Trace, images: array[int]) -> None:
+def _record_with_images(half: Trace, whole: Trace, images: Sequence[int]) -> None:
     """Move the events of the half to the whole trace, each event on a tile followed by its image.
 
     Decisions get no image. `images` has the tile index of the image of each tile.
@@ -176,7 +176,7 @@ def _with_image(
 
 
 def _joining_tiles(
-    maze: Maze, rng: Random, half: Maze, images: array[int], symmetry: str, texture: Texture
+    maze: Maze, rng: Random, half: Maze, images: Sequence[int], symmetry: str, texture: Texture
 ) -> tuple[list[int], list[int], list[int]]:
     """Return the tiles to open so that the halves connect, and the places to choose from.
 

@@ -68,11 +68,12 @@ def lay_weights(maze: Maze, trace: Trace, weights: bytes) -> None:
 
     `weights` has a byte for each tile, including walls.
     """
-    maze.tiles[:] = _where_open(maze.tiles, weights)
-    trace.before = _where_open(trace.before, weights)
+    number = int.from_bytes(weights, "little")
+    maze.tiles[:] = _where_open(maze.tiles, number)
+    trace.before = _where_open(trace.before, number)
     trace.weights = weights
 
 
-def _where_open(tiles: bytes | bytearray, weights: bytes) -> bytes:
+def _where_open(tiles: bytes | bytearray, weights: int) -> bytes:
     mask = int.from_bytes(tiles.translate(_OPEN_TO_ONES), "little")
-    return (mask & int.from_bytes(weights, "little")).to_bytes(len(weights), "little")
+    return (mask & weights).to_bytes(len(tiles), "little")
