@@ -25,6 +25,7 @@ COMMANDS: Final = (
     "study",
     "scenario",
     "exercise",
+    "worksheet",
     "quiz",
     "check",
     "example",

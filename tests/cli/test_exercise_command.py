@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,11 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from labyrinth import Maze, generate, save
-from labyrinth.cli.exercise import BOTH, CLASSIC, exercise_text
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.search.solution import Solution
 from labyrinth.core.search.solve import search_by
 from labyrinth.formats import read
+from labyrinth.worksheets.search_order import CLASSIC, exercise, exercise_text
+from labyrinth.worksheets.sheet import BOTH, Part
 from tests.cli.running import Output
 from tests.formats.mazes import room_mazes
 from tests.formats.pdf_pages import pages_of
@@ -31,6 +33,10 @@ seeds = st.integers(0, 1000)
 def searched(maze: Maze, *choices: SolverChoice) -> list[Solution]:
     """Return what each choice finds, of none DFS and BFS."""
     return [search_by(maze, choice).finish() for choice in choices or CLASSIC]
+
+
+def text_of(maze: Maze, solutions: Sequence[Solution], parts: Sequence[Part] = BOTH) -> str:
+    return exercise_text(exercise(maze, solutions), parts)
 
 
 class Exercise:
@@ -50,7 +56,7 @@ class Exercise:
     @classmethod
     def of(cls, rows: int, cols: int, seed: int) -> Exercise:
         maze = generate("dfs", rows, cols, seed)
-        return cls(exercise_text(maze, searched(maze), BOTH))
+        return cls(text_of(maze, searched(maze)))
 
     def neighbours(self, room: Room) -> list[Room]:
         """Return the rooms behind the removed walls of a room."""
@@ -250,9 +256,9 @@ def test_what_is_written_opens_again(
 ) -> None:
     maze = generate("wilson", *size, seed, endpoints=endpoints, braid=0.3)
     found = searched(maze, SolverChoice.parse(solver), SolverChoice("dfs"))
-    assert all_of(exercise_text(maze, found, BOTH)) == [maze] * 5
-    assert all_of(exercise_text(maze, found, ["sheet"])) == [maze]
-    assert all_of(exercise_text(maze, found, ["solution"])) == [maze] * 4
+    assert all_of(text_of(maze, found)) == [maze] * 5
+    assert all_of(text_of(maze, found, ["sheet"])) == [maze]
+    assert all_of(text_of(maze, found, ["solution"])) == [maze] * 4
 
 
 @given(room_mazes(endpoints=True))
@@ -260,9 +266,7 @@ def test_any_maze_opens_again_with_its_endpoints(maze: Maze) -> None:
     if maze.start is None or not maze.goals or not all(map(maze.is_open, maze.goals)):
         return
     if maze.is_open(maze.start):
-        assert set(map(str, all_of(exercise_text(maze, searched(maze), BOTH)))) == {
-            str(without_weights(maze))
-        }
+        assert set(map(str, all_of(text_of(maze, searched(maze))))) == {str(without_weights(maze))}
 
 
 INNER = "###########\n#S        #\n# ### # # #\n#    G  #G#\n###########\n"
@@ -369,7 +373,7 @@ def test_pages_to_print_show_any_solver_and_weights(output: Output, tmp_path: Pa
 def test_maze_too_large_for_digits_is_refused_on_paper(output: Output, tmp_path: Path) -> None:
     file = str(tmp_path / "sheet.pdf")
     error = output.refusal("exercise", "dfs:200x200:1", "-o", file)
-    assert "mm are too small to write digits into" in error
+    assert "the worksheet does not fit on a page" in error
 
 
 @pytest.mark.parametrize(

@@ -139,6 +139,7 @@ study --generator nothing
 exercise 4 --seed 4
 exercise 3x5 --seed 1 --solver dijkstra a-star -o exercise.txt --solution solution.txt
 exercise hall.txt
+worksheet exercise dfs:4x4:4 --count 2 --key
 config
 config --keys
 config --json
@@ -161,6 +162,7 @@ race --help
 scenario --help
 study --help
 exercise --help
+worksheet --help
 config --help
 example --help
 --help

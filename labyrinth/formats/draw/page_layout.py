@@ -47,15 +47,21 @@ class Page:
     boxes: list[Box]
 
 
-def page_of(extents: Sequence[Size], above: float, below: float, label: float = 0) -> Page:
-    """Lay out drawings as large as possible on a page, portrait or landscape.
+def page_of(
+    extents: Sequence[Size],
+    above: float,
+    below: float,
+    label: float = 0,
+    papers: Sequence[Size] = ((SHORT_SIDE, LONG_SIDE), (LONG_SIDE, SHORT_SIDE)),
+) -> Page:
+    """Lay out drawings as large as possible on a page, portrait or landscape, or one of `papers`.
 
     `extents` has the width and the height of each drawing in units. `above` and `below` are heights
     in points that stay free at the top and the bottom of the page, `label` above each drawing.
     """
     pages = [
         _page(sides, len(extents), columns, above, below, label)
-        for sides in ((SHORT_SIDE, LONG_SIDE), (LONG_SIDE, SHORT_SIDE))
+        for sides in papers
         for columns in range(1, len(extents) + 1)
     ]
     return max(pages, key=lambda page: smallest_unit(page, extents))

@@ -1,0 +1,1 @@
+"""Worksheets to fill in by hand, with their answer keys: a task is one file."""
