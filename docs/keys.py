@@ -10,57 +10,9 @@ from typing import Final
 
 from textual.keys import format_key
 
-from labyrinth.tui.keys.table import Key, solver_keys, table
+from labyrinth.tui.keys.table import Key, all_keys, solver_keys, title_of
 
 PAGE: Final = Path(__file__).with_name("manual") / "keys.md"
-PLACES: Final = {
-    "app": "Everywhere",
-    "main": "Main menu",
-    "generator": "Generator menu",
-    "generators": "List of generators",
-    "form": "Form of a generator",
-    "choice": "Choice fields",
-    "maze": "Maze screen",
-    "cursor": "Cursor on the maze",
-    "run": "Transport bar",
-    "code": "Timeline with pseudocode",
-    "predict": "Predict",
-    "timeline": "Timeline of several runs",
-    "generation": "Timeline of a generation",
-    "sketch": "A half-carved maze",
-    "solvers": "List of solvers",
-    "endpoints": "Choosing endpoints",
-    "searching": "While a search runs",
-    "progress": "While the program computes",
-    "question": "After a search that found a path",
-    "result": "After a search that found no path",
-    "editor": "Editor",
-    "play": "Play",
-    "lanes": "Lanes of a race",
-    "race": "Race",
-    "racers": "Choosing racers",
-    "photo": "Photo finish",
-    "results": "All results",
-    "study": "Setting up a study",
-    "study_form": "Form of a study",
-    "candidates": "Choices for a field of a study",
-    "study_options": "Options of an algorithm in a study",
-    "study_run": "Study",
-    "study_rows": "Table of a study",
-    "figures": "Tables",
-    "study_findings": "Findings of a study",
-    "overview": "Overview",
-    "jump": "Jump",
-    "report": "Report card",
-    "glossary": "Glossary",
-    "menu": "Buttons and fields",
-    "list": "Lists",
-    "filter": "Filter of a list",
-    "field": "Fields with choices",
-    "dialog": "Dialogs",
-    "leave": "Leaving a maze with unsaved edits",
-}
-"""The headings of the page in their order; other places follow under their own names."""
 _NAMES: Final = {
     "backspace": "Backspace",
     "delete": "Delete",
@@ -77,9 +29,10 @@ _HEAD: Final = """\
 # Find a key
 
 The footer shows the keys that work now, `?` lists them all, and `Ctrl+P` finds a command by its
-name. To change a key use its id in the [settings](settings.md). Shift makes no difference to a
-letter. On the maze screen a letter ends the run that is shown and does what it says; the editor,
-carving, the game and the list of solvers have other letters, shown beside the maze.
+name. To change a key, press `,` for the settings, then `Ctrl+K`, or use its id in the
+[settings file](settings.md). Shift makes no difference to a letter. On the maze screen a letter
+ends the run that is shown and does what it says; the editor, carving, the game and the list of
+solvers have other letters, shown beside the maze.
 
 `python -m docs.keys` writes this page.
 """
@@ -87,15 +40,10 @@ carving, the game and the list of solvers have other letters, shown beside the m
 
 def page() -> str:
     """Return the page in Markdown."""
-    keys = [*table().values(), *solver_keys().values()]
-    places = list(dict.fromkeys([*PLACES, *(key.place for key in keys)]))
     parts = [_HEAD]
-    for place in places:
-        rows = list(_rows([key for key in keys if key.place == place]))
-        if rows:
-            heading = PLACES.get(place, place.capitalize())
-            parts.append(f"## {heading}\n\n| Keys | What they do | Id |\n|---|---|---|\n")
-            parts[-1] += "".join(f"| {row} |\n" for row in rows)
+    for place, keys in groupby(all_keys().values(), lambda key: key.place):
+        parts.append(f"## {title_of(place)}\n\n| Keys | What they do | Id |\n|---|---|---|\n")
+        parts[-1] += "".join(f"| {row} |\n" for row in _rows(list(keys)))
     return "\n".join(parts)
 
 

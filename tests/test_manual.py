@@ -18,7 +18,7 @@ from labyrinth.cli.parser import COMMANDS
 from labyrinth.core.declaration.maze_options import maze_options
 from labyrinth.core.declaration.options import Choice
 from labyrinth.formats import formats
-from labyrinth.tui.keys.table import solver_keys, table
+from labyrinth.tui.keys.table import all_keys
 from labyrinth.tui.settings.keymap import keymap_of
 from labyrinth.tui.settings.settings import MEANINGS, complaints, settings_from
 
@@ -104,7 +104,7 @@ def test_the_settings_shown_are_all_there_are_and_right() -> None:
     values = tomllib.loads(example)
     assert list(values) == list(MEANINGS)
     settings, told = settings_from(values)
-    _, clashes = keymap_of(settings.keys, {**table(), **solver_keys()})
+    _, clashes = keymap_of(settings.keys, all_keys())
     assert [*told, *clashes, *complaints(settings, ["labyrinth-light"])] == []
 
 

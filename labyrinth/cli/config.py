@@ -35,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Print the settings. Raises LabyrinthError if the file is damaged or cannot be read."""
-    from labyrinth.tui.keys.table import solver_keys, table
+    from labyrinth.tui.keys.table import all_keys
     from labyrinth.tui.settings.keymap import keymap_of
     from labyrinth.tui.settings.settings import MEANINGS
     from labyrinth.tui.settings.settings_file import read_settings, settings_path
@@ -44,7 +44,7 @@ def run(arguments: Namespace) -> None:
     path = settings_path()
     values = asdict(reading.settings)
     if arguments.keys:
-        keys = {**table(), **solver_keys()}
+        keys = all_keys()
         keymap, _ = keymap_of(reading.settings.keys, keys)
         rows = [[key.id, keymap.get(key.id, key.keys), key.tooltip] for key in keys.values()]
         if arguments.json:
@@ -67,13 +67,13 @@ def mistakes_in(reading: Reading) -> list[str]:
     from textual.theme import BUILTIN_THEMES
 
     from labyrinth.tui.colours.themes import themes
-    from labyrinth.tui.keys.table import solver_keys, table
+    from labyrinth.tui.keys.table import all_keys
     from labyrinth.tui.settings.keymap import keymap_of
     from labyrinth.tui.settings.settings import complaints
     from labyrinth.tui.settings.settings_file import settings_path
 
     known = [*BUILTIN_THEMES, *(theme.name for theme in themes(None))]
-    _, clashes = keymap_of(reading.settings.keys, {**table(), **solver_keys()})
+    _, clashes = keymap_of(reading.settings.keys, all_keys())
     found = [*complaints(reading.settings, known), *clashes]
     told = [*reading.told, *map(reading.in_place, found)]
     return [f"{named(settings_path())}: {sentence}" for sentence in told]

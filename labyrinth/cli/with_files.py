@@ -84,7 +84,11 @@ def _loading() -> Any:
 
 def _load_configured() -> None:
     # It imports most of the interface except Textual; most commands do not need it.
-    from labyrinth.tui.settings.settings_file import read_settings, settings_path
+    from labyrinth.tui.settings.settings_file import (
+        algorithm_paths,
+        read_settings,
+        settings_path,
+    )
 
     try:
         reading = read_settings()
@@ -92,18 +96,11 @@ def _load_configured() -> None:
         return  # the reader of the settings reports it
     if files := reading.settings.algorithms:
         from labyrinth.sandbox.loading import load_configured
-        from labyrinth.sandbox.source_reader import PACKAGE
         from labyrinth.tui.settings.settings import Complaint
 
-        path = settings_path()
-        place = f"{named(path)}: {reading.in_place(Complaint('algorithms', 'algorithms'))}"
-        paths = (
-            each
-            if each.startswith(PACKAGE)
-            else os.path.join(path.parent, os.path.expanduser(each))
-            for each in files
-        )
-        loaded = load_configured(paths, place)
+        complaint = reading.in_place(Complaint("algorithms", "algorithms"))
+        place = f"{named(settings_path())}: {complaint}"
+        loaded = load_configured(algorithm_paths(files), place)
         _remember(loaded)
 
 

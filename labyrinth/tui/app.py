@@ -248,6 +248,13 @@ class LabyrinthApp(SettingsApp):
         elif not self._goes_back_to(KeyHelp):
             self.push_screen(KeyHelp(keys_of(self.screen)))
 
+    def action_settings(self) -> None:
+        """Show the settings, unless they are open."""
+        from labyrinth.tui.settings.settings_screen import SettingsDialog
+
+        if not self._goes_back_to(SettingsDialog):
+            self.push_screen(SettingsDialog())
+
     def action_glossary(self) -> None:
         """Explain the terms shown by the focused part of the screen, or close the glossary."""
         from labyrinth.tui.screens.glossary_screen import GlossaryScreen

@@ -10,7 +10,7 @@ from textual.widgets import Button, Label
 from labyrinth.core.maze import painting
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.records import Frozen
-from labyrinth.tui.keys.table import chosen_key, chosen_keys, table, with_names
+from labyrinth.tui.keys.table import chosen_key, chosen_keys, shown_key, table, with_names
 from labyrinth.tui.widgets.key_button import KeyButton, with_key
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
@@ -84,12 +84,16 @@ class Tool(Button, can_focus=False):
         self.tooltip = table()[binding].tooltip if binding else "Mirror what you draw"
 
     def on_mount(self) -> None:
-        """Show the key configured by the user; for a weight, only the tooltip shows it."""
-        chosen = chosen_key(self, self._binding)
-        if chosen and self._text.isdigit():
-            self.tooltip = f"{self.tooltip} ({chosen})"
-        elif chosen:
-            self._text = f"{chosen} {self._text.partition(' ')[2]}"
+        """Show the user's key."""
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the present key; for a weight, only the tooltip shows a key that the user chose."""
+        if self._text.isdigit():
+            chosen = chosen_key(self, self._binding)
+            self.tooltip = table()[self._binding].tooltip + (f" ({chosen})" if chosen else "")
+        elif self._binding:
+            self._text = f"{shown_key(self, self._binding)} {self._text.partition(' ')[2]}"
         self.mark(self.has_class("-chosen"))
 
     def mark(self, chosen: bool) -> None:

@@ -9,7 +9,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 from labyrinth.core.records import Frozen
-from labyrinth.tui.keys.table import Key, solver_keys, table
+from labyrinth.tui.keys.table import Key, all_keys, table
 
 # The most columns for keys with one meaning, beyond which only the first and last are shown.
 _LONGEST: Final = 10
@@ -33,7 +33,7 @@ def keys_of(screen: Screen[Any]) -> list[ListedKey]:
         if active.enabled:
             found.setdefault(active.binding.id or "", []).append(active)
     has_solvers = any(each.startswith("solvers.") for each in found)
-    known = {**table(), **(solver_keys() if has_solvers else {})}
+    known = all_keys() if has_solvers else table()
 
     def rank(each: ListedKey) -> int:
         node = each.active.node

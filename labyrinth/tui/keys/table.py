@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -89,22 +89,27 @@ def table() -> Mapping[str, Key]:
 @cache
 def keys_at(place: str) -> tuple[Key, ...]:
     """Return the keys of a place in the order of the table; other places are not parsed."""
-    (group, *common), *lines = _lines()[place]
+    (_, group, *common), *lines = _lines()[place]
     return tuple(key for line in lines for key in _keys_in(line, place, group, common))
 
 
 @cache
 def _lines() -> dict[str, tuple[list[str], ...]]:
-    """Return, for each place in the table, the words after its name, then its lines as columns."""
+    """Return, for each place in the table, its title, group and flags, then its lines."""
     found = {}
     text = Path(__file__).with_name("table.txt").read_text(encoding="utf-8")
     _, *parts = text.split("\n[")
     for part in parts:
         head, *lines = part.splitlines()
-        place, group = head.split("]")
+        place, title, group = re.split(r": |\] ?", head)
         columns = ([cell.strip() for cell in line.split("|")] for line in lines)
-        found[place] = (group.split(), *columns)
+        found[place] = ([title, *group.split()], *columns)
     return found
+
+
+def title_of(place: str) -> str:
+    """Return the title of a place, such as "Main menu"."""
+    return _lines()[place][0][0] if place in _lines() else place.capitalize()
 
 
 def _keys_in(line: list[str], place: str, group: str, common: list[str]) -> Iterator[Key]:
@@ -157,6 +162,19 @@ def solver_keys() -> dict[str, Key]:
     return {key.id: key for key in keys}
 
 
+def all_keys() -> dict[str, Key]:
+    """Return all keys by id, with those of the solvers."""
+    return {**table(), **solver_keys()}
+
+
+@runtime_checkable
+class ShowsKeys(Protocol):
+    """A widget or a screen that shows keys which the user can change while it is open."""
+
+    def show_keys(self) -> None:
+        """Show the present keys."""
+
+
 # The user's keys, separated by commas, by the identifiers of bindings.
 Chosen = Mapping[str, str]
 
@@ -175,6 +193,17 @@ def chosen_key(node: DOMNode, identifier: str) -> str:
     key = chosen_keys(node).get(identifier, "").partition(",")[0]
     shown = node.app.get_key_display(Binding(key, "")) if key else ""
     return shown.upper() if len(shown) == 1 else shown
+
+
+def shown_key(node: DOMNode, identifier: str) -> str:
+    """Return the displayed name of the present first key of a binding, "" if there is no such."""
+    place = keys_at(identifier.partition(".")[0])
+    key = next((key for key in place if key.id == identifier), None)
+    key = key or solver_keys().get(identifier)
+    if key is None or (chosen := chosen_key(node, identifier)):
+        return "" if key is None else chosen
+    shown = node.app.get_key_display(Binding(key.first, ""))
+    return shown.upper() if len(shown) == 1 else shown.capitalize()
 
 
 # A placeholder in a sentence for the key of a binding, such as `<run.pause>`.

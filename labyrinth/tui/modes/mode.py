@@ -387,6 +387,10 @@ class HostScreen(DiffScreen[Answer]):
             # Via the view: a screen that calls itself starves all others.
             self.view.call_after_refresh(go_on)
 
+    def show_keys(self) -> None:
+        """Bind the present keys."""
+        self.bind_keys()
+
     def bind_keys(self) -> None:
         """Bind the keys of the current mode, then the keys of the screen."""
         rebind(self, [*self.mode.bindings, *self.own_bindings()])

@@ -17,7 +17,7 @@ from labyrinth.tui.widgets.footer import TooSmall
 
 # The least columns of the terminal for two columns of groups.
 _COLUMNS_FROM: Final = 76
-_TO_CHANGE: Final = "Change keys in the settings file, under [keys]: see labyrinth config --keys."
+_TO_CHANGE: Final = "<app.settings> opens the settings, where you can change the keys."
 
 Lines = list[tuple[str, str]]
 
@@ -49,7 +49,8 @@ class KeyHelp(ModalScreen[None]):
                             for keys, meaning in lines:
                                 table.add_row(keys, Text(meaning))
                             yield Static(table)
-            yield Label(_TO_CHANGE, id="to-change", classes="hint", markup=False)
+            text = with_names(_TO_CHANGE, chosen_keys(self))
+            yield Label(text, id="to-change", classes="hint", markup=False)
             yield Label(classes="hint", id="to-close")
         yield TooSmall()
 

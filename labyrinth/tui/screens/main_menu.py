@@ -15,7 +15,7 @@ from textual.widgets import Label
 
 from labyrinth.core.errors import visible
 from labyrinth.tui.daemon_thread import DaemonThread
-from labyrinth.tui.keys.table import chosen_key, class_bindings, keys_at
+from labyrinth.tui.keys.table import class_bindings, keys_at, shown_key
 from labyrinth.tui.layout import NORMAL
 from labyrinth.tui.session.recovery import (
     Continued,
@@ -67,7 +67,8 @@ class MainMenu(DiffScreen[None]):
                 Item("Open…", letter="O", id="open", action="screen.open"),
                 recent,
                 Item("Study", letter="S", id="study", action="screen.study"),
-                Item("Keys", letter="?", id="keys", action="app.help"),
+                Item("Keys", letter="?", id="help", action="app.help"),
+                Item("Settings", letter=",", id="settings", action="app.settings"),
                 Item("Quit", letter="Q", id="quit", action="app.quit"),
                 id="main-menu",
             )
@@ -77,13 +78,15 @@ class MainMenu(DiffScreen[None]):
 
     def on_mount(self) -> None:
         """Set the tooltips of the items, with the user's keys."""
-        keys = {key.id: key for key in (*keys_at("main"), *keys_at("app"))}
-        for item in self.query(Item):
-            identifier = "app.help" if item.id == "keys" else f"main.{item.id}"
-            item.tooltip = keys[identifier].tooltip
-            item.letter = chosen_key(self, identifier) or item.letter
+        self.show_keys()
         if self._lives:
             self.enliven()
+
+    def show_keys(self) -> None:
+        """Show the present keys and the meanings of the items."""
+        for key in (*keys_at("app"), *keys_at("main")):
+            for item in self.query(Item).filter(f"#{key.id.partition('.')[2]}"):
+                item.tooltip, item.letter = key.tooltip, shown_key(self, key.id)
 
     def enliven(self) -> None:
         """Show an animated maze behind the menu."""

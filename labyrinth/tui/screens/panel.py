@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from labyrinth.tui.editing.palette import Palette
-from labyrinth.tui.keys.table import Key, chosen_key, table
+from labyrinth.tui.keys.table import Key, shown_key, table
 from labyrinth.tui.navigation.jump_mode import Jumps
 from labyrinth.tui.play.panels import FinishPanel, GamePanel
 from labyrinth.tui.playback.explanation import Explanation
@@ -45,9 +45,12 @@ class Actions(Vertical):
 
     def on_mount(self) -> None:
         """Show the user's keys."""
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the present keys."""
         for identifier, item in self.by_id.items():
-            if shown := chosen_key(self, identifier):
-                item.letter = f"{shown:>{_LETTERS}}"
+            item.letter = f"{shown_key(self, identifier):>{_LETTERS}}"
 
 
 def _item(key: Key) -> Item:

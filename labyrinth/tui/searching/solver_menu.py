@@ -17,7 +17,7 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.sandbox.grouping import by_file
 from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
-from labyrinth.tui.keys.table import chosen_key, table
+from labyrinth.tui.keys.table import shown_key, table
 from labyrinth.tui.layout import WIDE
 from labyrinth.tui.settings.preferences import (
     chosen_graph,
@@ -46,8 +46,7 @@ class _Part(Static):
 
     def tell(self, text: str) -> None:
         """Show a text after the key."""
-        key = chosen_key(self, self._binding) or self._key.first.upper()
-        self.update(with_key(f"{key} {text}"))
+        self.update(with_key(f"{shown_key(self, self._binding)} {text}"))
 
     def on_click(self) -> None:
         """Post a message that the key was clicked."""
@@ -208,9 +207,14 @@ class SolverMenu(Vertical):
         chosen = self._items.get(preferences_of(self).settings.solver)
         if chosen and (chosen.origin or not self._items[self.last].origin):
             self.last = chosen.key
-        for key, item in self._items.items():
-            item.letter = chosen_key(self, f"solvers.{key}") or item.letter
+        for key in self._items:
             self._tell_item(key)
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the present keys of the solvers."""
+        for key, item in self._items.items():
+            item.letter = shown_key(self, f"solvers.{key}")
 
     def used(self, key: str) -> None:
         """Remember a solver as the last one used."""

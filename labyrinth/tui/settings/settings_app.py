@@ -1,7 +1,7 @@
 """The base class of the app, which applies the user's settings and saves changes of them."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -14,6 +14,7 @@ from textual.screen import Screen
 import labyrinth
 from labyrinth.tui.colours.theme_variables import dim_text, variables_of
 from labyrinth.tui.colours.themes import DARK, LIGHT, colours_of, themes
+from labyrinth.tui.keys.table import ShowsKeys
 from labyrinth.tui.layout import CLASSES_BY_HEIGHT, CLASSES_BY_WIDTH, VARIABLES
 from labyrinth.tui.motion import LOW_BANDWIDTH_CLASS, Motion
 from labyrinth.tui.settings.preferences import remembered
@@ -83,10 +84,10 @@ class SettingsApp(EventQueueApp):
         if not (keys := self.preferences.settings.keys):
             return
         # Most users set none, and the menu does not need them.
-        from labyrinth.tui.keys.table import solver_keys, table
+        from labyrinth.tui.keys.table import all_keys, table
         from labyrinth.tui.settings.keymap import keymap_of
 
-        known = {**table(), **(solver_keys() if keys.keys() - table().keys() else {})}
+        known = all_keys() if keys.keys() - table().keys() else table()
         self.chosen_keys, self._wrong_keys = keymap_of(keys, known)
         self.set_keymap(self.chosen_keys)
 
@@ -142,13 +143,14 @@ class SettingsApp(EventQueueApp):
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
-    def set_motion(self, motion: Motion) -> None:
+    def set_motion(self, motion: Motion, *, tell: bool = True) -> None:
         """Set the amount of animation, and save it in the settings."""
         self._show_motion(motion)
         self.preferences.change(motion=motion)
-        self.notify(f"Motion: {motion}", timeout=2)
+        if tell:
+            self.notify(f"Motion: {motion}", timeout=2)
 
-    def set_mouse(self, mouse: bool) -> None:
+    def set_mouse(self, mouse: bool, *, tell: bool = True) -> None:
         """Use the mouse, or leave the mouse to the terminal, and save this in the settings."""
         driver: Any = self._driver
         name = "_enable_mouse_support" if mouse else "_disable_mouse_support"
@@ -159,7 +161,29 @@ class SettingsApp(EventQueueApp):
             driver._mouse = mouse
             driver.flush()
         self.preferences.change(mouse=mouse)
-        self.notify(f"Mouse: {'on' if mouse else 'off'}", timeout=2)
+        if tell:
+            self.notify(f"Mouse: {'on' if mouse else 'off'}", timeout=2)
+
+    def set_keys(self, keys: Mapping[str, str]) -> str:
+        """Bind other keys, by the ids of their bindings, and save them in the settings.
+
+        Return why that is impossible, "" if it is possible; then open screens show the new keys.
+        """
+        from labyrinth.tui.keys.table import all_keys
+        from labyrinth.tui.settings.keymap import keymap_of
+
+        chosen, complaints = keymap_of(keys, all_keys())
+        new = [each for each in complaints if each not in self._wrong_keys]
+        if new:
+            return new[0].sentence
+        self.chosen_keys, self._wrong_keys = chosen, complaints
+        self.set_keymap(chosen)
+        self.preferences.change(keys=keys)
+        for screen in self.screen_stack:
+            for node in screen.walk_children(with_self=True):
+                if isinstance(node, ShowsKeys):
+                    node.show_keys()
+        return ""
 
     def action_toggle_low_bandwidth(self) -> None:
         """Switch to reduced animations, or back to full animations."""

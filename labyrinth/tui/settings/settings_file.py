@@ -6,7 +6,7 @@ unknown names, and changes that another program has just written.
 
 import os
 import re
-from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -55,6 +55,21 @@ class Reading(NamedTuple):
 def settings_path() -> Path:
     """Return the path of the settings file, which need not exist."""
     return user_config_path("labyrinth", appauthor=False) / "settings.toml"
+
+
+def algorithm_paths(names: Iterable[str]) -> list[str]:
+    """Return the paths of the files of algorithms that the settings name.
+
+    Relative names are relative to the folder of the settings file; packages keep their names.
+    """
+    # The start does not need it.
+    from labyrinth.sandbox.source_reader import PACKAGE
+
+    folder = settings_path().parent
+    return [
+        each if each.startswith(PACKAGE) else os.path.join(folder, os.path.expanduser(each))
+        for each in names
+    ]
 
 
 def read_settings() -> Reading:

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import ContentText
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Button, Label
 from textual.widgets.button import ButtonVariant
 
-from labyrinth.tui.keys.table import chosen_key, class_bindings, table
+from labyrinth.tui.keys.table import class_bindings, shown_key, table
 from labyrinth.tui.widgets.footer import TooSmall
 from labyrinth.tui.widgets.key_button import with_key
 
@@ -62,8 +61,7 @@ class ModalDialog(ModalScreen[ScreenResultType | None]):
         key = table().get(f"{self.shown_keys}.{identity.rpartition('-')[2]}")
         if key is None:
             return label
-        shown = chosen_key(self, key.id) or self.app.get_key_display(Binding(key.first, ""))
-        return with_key(f"{shown.capitalize()} {label}")
+        return with_key(f"{shown_key(self, key.id)} {label}")
 
     def action_cancel(self) -> None:
         """Close the dialog without an answer."""

@@ -39,6 +39,7 @@ class Item(Widget):
     ALLOW_SELECT = False
 
     label: reactive[str] = reactive("")
+    letter: reactive[str] = reactive("")
     detail: reactive[str] = reactive("")
     shorter: reactive[Sequence[str]] = reactive(())
     """Shorter versions of the detail if it does not fit, the longest first."""
@@ -72,9 +73,10 @@ class Item(Widget):
         runs `action` or, if that is None, posts Item.Opened.
         """
         super().__init__(id=id, name=name)
-        self.letter, self._short, self._action = letter, short, action
+        self._short, self._action = short, action
         self.found_by = found_by
         self.set_reactive(Item.label, text)
+        self.set_reactive(Item.letter, letter)
         self.set_reactive(Item.detail, detail)
 
     def focus(self, scroll_visible: bool = True) -> Self:

@@ -18,6 +18,10 @@ class KeyButton(Button, can_focus=False):
 
     def on_mount(self) -> None:
         """Show the user's key."""
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the present key."""
         self.label = with_key(self._text, chosen_key(self, self._binding))
 
     def rename(self, text: str) -> None:
@@ -25,7 +29,7 @@ class KeyButton(Button, can_focus=False):
         if text != self._text:
             self._text = text
             if self.is_mounted:
-                self.on_mount()
+                self.show_keys()
                 self.refresh(layout=True)  # a new label alone requests no new layout
 
 

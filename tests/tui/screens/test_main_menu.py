@@ -10,7 +10,7 @@ from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import SIZES, chosen, focused, running, until_screen
 from tests.tui.terminal_input import press_together
 
-ITEMS = ["generate", "open", "study", "keys", "quit"]
+ITEMS = ["generate", "open", "study", "help", "settings", "quit"]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -44,7 +44,7 @@ async def test_arrows_reach_every_item_and_wrap_at_both_ends() -> None:
 
 async def test_keys_in_one_read_open_what_they_open_one_by_one() -> None:
     async with running() as pilot:
-        press_together(pilot, *["down"] * 6, "enter")
+        press_together(pilot, *["down"] * 7, "enter")
         await until_screen(pilot, OpenDialog)
         await pilot.press("escape")
         press_together(pilot, "home", "down", "up", "enter")
