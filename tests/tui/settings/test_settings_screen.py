@@ -127,13 +127,13 @@ async def test_algorithms_are_loaded_at_once_and_a_bad_file_is_told(tmp_path: Pa
         entry.focus()
         entry.value = f"{tmp_path / 'missing.py'}"
         await pilot.press("enter")
-        await until(pilot, lambda: form.faulty)
+        await until(pilot, lambda: bool(form.faulty))
         assert "there is no such file" in form.faulty[0].fault
         assert preferences_of(form).settings.algorithms == ()
         entry.value = f"{tmp_path / 'crawl.py'}"
         await pilot.press("enter")
         await until(pilot, lambda: "crawl" in solvers())
-        await until(pilot, lambda: preferences_of(form).settings.algorithms)
+        await until(pilot, lambda: bool(preferences_of(form).settings.algorithms))
         assert not form.faulty
 
 
