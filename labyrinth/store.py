@@ -17,8 +17,6 @@ from tempfile import mkstemp
 from time import strftime
 from typing import Any, Final
 
-from platformdirs import user_data_path
-
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.locking import lock
 from labyrinth.state_folder import make_folder, open_file, state_folder, store_path
@@ -58,8 +56,6 @@ class Store:
         if not path.exists():
             make_folder(path.parent)
             os.close(open_file(path, os.O_RDWR))
-        # A message for the user if the store is new.
-        self.notice = ""
         self._file = os.stat(path)
         address = f"{path.absolute().as_uri()}?mode=rw{OPTIONS}"
         seconds = SECONDS_TO_WAIT if wait is None else wait
@@ -81,7 +77,6 @@ class Store:
                 database.execute("PRAGMA journal_mode = WAL")
             with self.transaction():
                 if self._is_new(path):
-                    self.notice = kept_before()
                     for statement in SCHEMA.split(";"):
                         database.execute(statement)
                     database.execute(f"PRAGMA user_version = {VERSION}")
@@ -275,16 +270,3 @@ def put_aside() -> Path | None:
             with suppress(OSError):
                 each.unlink()
     return aside
-
-
-def kept_before() -> str:
-    """Return a message about data of earlier versions, which had no store; "" if there is none."""
-    bests = user_data_path("labyrinth", appauthor=False) / "bests.sqlite"
-    paths = state_folder("sessions"), state_folder("recent-mazes.json"), bests
-    there = [str(path) for path in paths if path.exists()]
-    if not there:
-        return ""
-    return (
-        f"Saved by an earlier version of Labyrinth and left unchanged: {', '.join(there)}. "
-        "This version does not read what is there; the version that wrote it still can."
-    )

@@ -29,7 +29,7 @@ from labyrinth.tui.terminal import garbage_collector
 from labyrinth.tui.terminal.diff_screen import leave_terminal, steady
 from labyrinth.tui.terminal.event_queue import guard_page_keys, tell_letters_from_arrows
 from labyrinth.tui.terminal.leak_fixes import without_screens
-from labyrinth.tui.widgets.terms import ShowsTerms, Terms
+from labyrinth.tui.widgets.terms import Terms
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -264,8 +264,9 @@ class LabyrinthApp(SettingsApp):
             screen.action_close()
         elif not self._goes_back_to(GlossaryScreen):
             nodes = (self.focused or screen).ancestors_with_self
-            shown = next((node for node in nodes if isinstance(node, ShowsTerms)), None)
-            self.push_screen(GlossaryScreen(shown.shown_terms() if shown else Terms("")))
+            # A widget or a screen may say which of the terms that it shows has the focus.
+            shown = next(filter(None, (getattr(each, "shown_terms", None) for each in nodes)), None)
+            self.push_screen(GlossaryScreen(shown() if shown else Terms("")))
 
     def action_command_palette(self) -> None:
         """Show the command palette of the screen in front, or go back to an open palette.

@@ -194,9 +194,9 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     # words
     "ghost.name": ["Bidirectional search"],
     "far": [f"is {STEPS} behind", f"{STEPS}, trail of {STEPS}"],
-    "self.palette.brush.hint": [brush.hint for brush in BRUSHES],
-    "palette.brush.hint": [brush.hint for brush in BRUSHES],
-    "stroke.brush.name": [brush.name for brush in BRUSHES],
+    "self.palette.brush.hint": [brush.hint for brush in BRUSHES.values()],
+    "palette.brush.hint": [brush.hint for brush in BRUSHES.values()],
+    "stroke.brush.name": [brush.name for brush in BRUSHES.values()],
     "change.lost": ["start and the goal"],
     "ends": ["Release to draw", "<cursor.choose> draws"],
     "name": ["start"],

@@ -6,7 +6,7 @@ change, with a description of the change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -139,51 +139,36 @@ class History:
                 del states[0]
 
 
-class Results:
+class Results(list[Result]):
     """Results in the order of their searches, one for each search; the mazes have numbers."""
 
-    def __init__(self, kept: Iterable[Result] = ()) -> None:
-        """Begin with stored results, the latest last."""
-        self._results = list(kept)
-
-    def __iter__(self) -> Iterator[Result]:
-        """Yield all results, the latest last."""
-        return iter(tuple(self._results))
-
-    def __len__(self) -> int:
-        """Return the number of results."""
-        return len(self._results)
-
-    def add(self, result: Result) -> Result:
-        """Add a result, replacing any result of the same search; return it with its maze's number.
+    def add(self, result: Result) -> None:
+        """Add a result, with the number of its maze, replacing any result of the same search.
 
         A repeated search becomes the latest, and keeps the timing with more runs. A result with an
         unchanged `when`, whose search was only timed, stays in place. If there are too many
         results, the earliest are removed.
         """
-        results = self._results
-        numbers = {each.ground: each.maze for each in results}
+        numbers = {each.ground: each.maze for each in self}
         following = 1 + max(numbers.values(), default=0)
         added = replace(result, maze=numbers.get(result.ground, following))
-        place = next((at for at, each in enumerate(results) if each.same_search(added)), None)
-        if place is not None and results[place].when == added.when:
-            results[place] = added
-            return added
+        place = next((at for at, each in enumerate(self) if each.same_search(added)), None)
+        if place is not None and self[place].when == added.when:
+            self[place] = added
+            return
         if place is not None:
-            before = results.pop(place)
+            before = self.pop(place)
             if before.timing.runs > added.timing.runs:
                 added = replace(added, timing=before.timing)
-        results.append(added)
-        while len(results) > MOST_RESULTS or (
-            len(results) > 1 and sum(map(_bytes_of, results)) > MOST_BYTES
-        ):
-            del results[0]
-        return added
+        self.append(added)
+        while len(self) > MOST_RESULTS or (len(self) > 1 and self.bytes > MOST_BYTES):
+            del self[0]
 
-
-def _bytes_of(result: Result) -> int:
-    tiles = len(result.goals) + len(result.stops) + len(result.waypoints)
-    return _A_RESULT + len(result.way) + _A_TILE * tiles
+    @property
+    def bytes(self) -> int:
+        """The bytes of all results together."""
+        tiles = (len(each.goals) + len(each.stops) + len(each.waypoints) for each in self)
+        return sum(_A_RESULT + len(each.way) for each in self) + _A_TILE * sum(tiles)
 
 
 @dataclass(slots=True)

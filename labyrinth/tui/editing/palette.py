@@ -10,7 +10,7 @@ from textual.widgets import Button, Label
 from labyrinth.core.maze import painting
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.records import Frozen
-from labyrinth.tui.keys.table import chosen_key, chosen_keys, shown_key, table, with_names
+from labyrinth.tui.keys.table import chosen_key, chosen_keys, with_names
 from labyrinth.tui.widgets.key_button import KeyButton, with_key
 from labyrinth.tui.widgets.mode_message import ModeMessage
 
@@ -30,7 +30,8 @@ LINE: Final = Brush("l", "Line", _TWO_ENDS, painting.line)
 OUTLINE: Final = Brush("o", "Outline", _TWO_ENDS, painting.outline)
 BOX: Final = Brush("b", "Box", _TWO_ENDS, painting.box)
 FILL: Final = Brush("f", "Fill", "<cursor.choose> fills, <editor.erase> fills with wall")
-BRUSHES: Final = (DRAW, LINE, OUTLINE, BOX, FILL)
+# The brushes, by key.
+BRUSHES: Final = {each.key: each for each in (DRAW, LINE, OUTLINE, BOX, FILL)}
 
 TURN: Final = "0"
 # The paints, by key.
@@ -68,39 +69,30 @@ _MIRRORS: Final = {
 }
 
 
-class Tool(Button, can_focus=False):
-    """An item of the palette; the maze keeps the focus, since the cursor draws."""
+class Tool(KeyButton):
+    """A button of the palette, which is marked while the tool with its `value` is in use."""
 
-    def __init__(
-        self, text: str, value: Brush | painting.Mirror | str, binding: str, id: str
-    ) -> None:
-        """Create an item that selects `value` or, if `value` is "", runs the screen's action `id`.
-
-        The text begins with the binding's key, a sign or a weight.
-        """
-        super().__init__(with_key(f" {text}"), id=id, compact=True)
-        self._text, self._binding = text, binding
+    def __init__(self, text: str, value: painting.Mirror | str, binding: str, id: str) -> None:
+        """Show `text`, which begins with the key of `binding`, a sign or a weight."""
+        super().__init__(text, binding, id=id)
         self.value = value
-        self.tooltip = table()[binding].tooltip if binding else "Mirror what you draw"
-
-    def on_mount(self) -> None:
-        """Show the user's key."""
-        self.show_keys()
+        if isinstance(value, painting.Mirror):
+            self.tooltip = "Mirror what you draw"
 
     def show_keys(self) -> None:
-        """Show the present key; for a weight, only the tooltip shows a key that the user chose."""
-        if self._text.isdigit():
-            chosen = chosen_key(self, self._binding)
-            self.tooltip = table()[self._binding].tooltip + (f" ({chosen})" if chosen else "")
-        elif self._binding:
-            self._text = f"{shown_key(self, self._binding)} {self._text.partition(' ')[2]}"
-        self.mark(self.has_class("-chosen"))
+        """Show the present key."""
+        self.mark(chosen=self.has_class("-chosen"))
 
-    def mark(self, chosen: bool) -> None:
-        """Show whether the tool is in use."""
+    def mark(self, *, chosen: bool) -> None:
+        """Show whether the tool is in use; of a weight, only the tooltip shows the user's key."""
         self.set_class(chosen, "-chosen")
+        text, key = self._text, chosen_key(self, self.key.id)
+        if self._text.isdigit():
+            self.tooltip = self.key.tooltip + (f" ({key})" if key else "")
+        elif key and not isinstance(self.value, painting.Mirror):
+            text = f"{key} {text.partition(' ')[2]}"
         colour = "$focus-key" if chosen else "$key"
-        self.label = with_key(f"{'▸' if chosen else ' '}{self._text}", colour=colour)
+        self.label = with_key(f"{'▸' if chosen else ' '}{text}", colour=colour)
 
 
 class Palette(Vertical):
@@ -121,10 +113,10 @@ class Palette(Vertical):
 
         yield Label("Brush", classes="tools-title", id="brush-title")
         with Vertical(id="brushes"):
-            for brush in BRUSHES:
+            for key, brush in BRUSHES.items():
                 word = brush.name.lower()
-                name = f"{brush.key.upper()} {brush.name}"
-                yield Tool(name, brush, f"editor.{word}", f"brush-{word}")
+                name = f"{key.upper()} {brush.name}"
+                yield Tool(name, key, f"editor.{word}", f"brush-{word}")
         yield label("Paint")
         with Horizontal(classes="tools"):
             yield Tool("0 Flip", TURN, "editor.turn", "paint-turn")
@@ -136,7 +128,8 @@ class Palette(Vertical):
         yield label("Mirror (<editor.mirror>: next)")
         with Vertical(id="mirrors"):
             for mirror, name in _MIRRORS.items():
-                yield Tool(name, mirror, "", f"mirror-{mirror.name.lower().replace('_', '-')}")
+                identity = f"mirror-{mirror.name.lower().replace('_', '-')}"
+                yield Tool(name, mirror, "editor.mirror", identity)
         with Horizontal(classes="tools", id="undo-redo"):
             yield Tool("U Undo", "", "maze.undo", "undo")
             yield Tool("R Redo", "", "maze.redo", "redo")
@@ -149,32 +142,22 @@ class Palette(Vertical):
         """Mark the tools in use."""
         self._mark()
 
-    def choose(self, value: Brush | painting.Mirror | str) -> None:
-        """Select a brush, a mirror or the paint of a key, or toggle whether walls stay closed."""
-        if isinstance(value, Brush):
-            self.brush = value
-        elif isinstance(value, painting.Mirror):
-            self.mirror = value
-        elif value == KEEP_WALLS:
-            self.keeps_walls = not self.keeps_walls
-        else:
-            self.paint = value
-        self._mark()
-        self.post_message(self.Changed())
-
     def take(self, key: str) -> bool:
-        """Select the tool of a key; return whether the key has a tool."""
+        """Select the tool of a key, or turn it off or on; return whether the key has a tool."""
         key = key.lower()
-        brush = next((brush for brush in BRUSHES if brush.key == key), None)
-        if brush is not None:
-            self.choose(brush)
-        elif key in (*PAINTS, KEEP_WALLS):
-            self.choose(key)
+        if key in BRUSHES:
+            self.brush = BRUSHES[key]
+        elif key in PAINTS:
+            self.paint = key
+        elif key == KEEP_WALLS:
+            self.keeps_walls = not self.keeps_walls
         elif key == "m":
             mirrors = list(painting.Mirror)
-            self.choose(mirrors[(mirrors.index(self.mirror) + 1) % len(mirrors)])
+            self.mirror = mirrors[(mirrors.index(self.mirror) + 1) % len(mirrors)]
         else:
             return False
+        self._mark()
+        self.post_message(self.Changed())
         return True
 
     def in_words(self) -> str:
@@ -184,12 +167,14 @@ class Palette(Vertical):
         return f"{self.brush.name.lower()}, {PAINTS[self.paint]}{keeps}{mirror}"
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Select the tool that was pressed; the screen handles other buttons."""
-        if isinstance(event.button, Tool) and event.button.value:
+        """Select the mirror that was pressed; the screen handles other buttons by their keys."""
+        if isinstance(event.button, Tool) and isinstance(event.button.value, painting.Mirror):
             event.stop()
-            self.choose(event.button.value)
+            self.mirror = event.button.value
+            self._mark()
+            self.post_message(self.Changed())
 
     def _mark(self) -> None:
-        chosen = (self.brush, self.paint, self.mirror, *[KEEP_WALLS] * self.keeps_walls)
+        chosen = (self.brush.key, self.paint, self.mirror, *[KEEP_WALLS] * self.keeps_walls)
         for tool in self.query(Tool):
-            tool.mark(tool.value in chosen)
+            tool.mark(chosen=tool.value in chosen)

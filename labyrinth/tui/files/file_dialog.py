@@ -84,7 +84,7 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
 
     def action_browse(self) -> None:
         """Open the file browser, at the path in the field if possible."""
-        if self.busy:
+        if self._thread.busy:
             return
         path, elsewhere = Path(os.path.expanduser(self.written)), self.elsewhere
         wanted = path.parent if self.begins_above else path
@@ -123,11 +123,6 @@ class FileDialog(ModalDialog[Answer], Generic[Answer]):
         """Show a message about the progress, or an error; "" removes the message."""
         self.query_one(".error", Label).update(with_names(text, chosen_keys(self)))
         self.set_class(bool(text), "-told")
-
-    @property
-    def busy(self) -> bool:
-        """Whether the work of the last attempt is still running in its thread."""
-        return self._thread.busy
 
     def attempt(self, do: Callable[[], Answer]) -> None:
         """Run `do` in a thread; close with its result, or show why it failed."""
@@ -267,7 +262,7 @@ class SavingDialog(FileDialog[Path]):
 
     def take(self, text: str) -> None:
         """Save under the path in the field, unless an attempt is running."""
-        if not self.busy:
+        if not self._thread.busy:
             self.save(Path(text))
 
     def save_as(self, path: Path, make: Callable[[], bytes], *, overwrite: bool = False) -> None:

@@ -1,6 +1,5 @@
 """The dialog that shows the readings of a text if several are about equally likely."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -85,10 +84,6 @@ class ReadingDialog(ModalDialog[Source]):
         else:
             self._readings = []
             texts = [str(read).removeprefix(f"{self._source.path}: ")]
-        self._lay_out(texts)
-
-    def _lay_out(self, texts: Sequence[str]) -> None:
-        """Show a maze, a text and a button for each reading."""
         for at, preview in enumerate(self.query(FilePreview)):
             reading = self._readings[at] if at < len(self._readings) else None
             preview.display = at < len(texts)

@@ -97,10 +97,6 @@ class Playback(Generic[Run]):
             self._draw(self._run.seek(position))
             self._widget.post_message(self.Moved())
 
-    def skip(self) -> None:
-        """Play the run to its end as fast as it can be drawn."""
-        self._skipping = True
-
     def _stop(self) -> None:
         if self._timer is not None:
             self._timer.stop()

@@ -476,14 +476,16 @@ class HostScreen(DiffScreen[Answer]):
         shown = all(node.display for node in button.ancestors_with_self)
         if not self.is_active or not shown:
             return
-        if isinstance(button, KeyButton):
-            self.mode.key(button.key)
-            return
         name = button.name or button.id or ""
-        if not self.mode.picked(name):
-            action: Callable[[], None] | None = getattr(self, f"action_{name}", None)
-            if action is not None:
-                action()
+        if self.mode.picked(name):
+            return
+        if isinstance(button, KeyButton):
+            name = button.key.action
+            if not name:
+                self.mode.key(button.key.first)
+        action: Callable[[], None] | None = getattr(self, f"action_{name}", None)
+        if action is not None:
+            action()
 
 
 # The screen as a mode sees it.

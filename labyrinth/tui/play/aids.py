@@ -6,7 +6,7 @@ from typing import Literal
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.records import Frozen
 from labyrinth.game.directions import Directions
-from labyrinth.game.recorded_run import Ghost, RecordedRun
+from labyrinth.game.recorded_run import RecordedRun
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.document_changes import MazeChange
 from labyrinth.tui.document.observers import ShownGame
@@ -46,14 +46,12 @@ class GameAids:
         # The directions to the goals of the current maze, once they are computed.
         self.directions: Directions | None = None
         self.ghost_choice = GhostChoice()
-        # The ghost of that choice in the current maze, once its way is known.
-        self.ghost: Ghost | None = None
         # How far the walker of the next game sees, 0 without fog.
         self.radius = 0
         document.observe(self._follow, MazeChange)
 
     def _follow(self, _: MazeChange) -> None:
-        self.directions = self.ghost = None
+        self.directions = None
         if self.ghost_choice.source != "solver":
             self.ghost_choice = GhostChoice(pace=self.ghost_choice.pace)
 

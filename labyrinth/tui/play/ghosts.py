@@ -102,16 +102,8 @@ class GhostDialog(ModalDialog[GhostChoice]):
         self._pace.action_turn(step)
 
     @on(Item.Opened)
-    def take(self, event: Item.Opened) -> None:
-        """Choose the opened ghost."""
-        event.stop()
-        self._choose(event.item)
-
     def action_accept(self) -> None:
-        """Choose the ghost that is selected in the list."""
+        """Close the dialog with the chosen ghost, at the chosen pace."""
         chosen = self.query_one("#ghosts", ItemList).chosen
         if chosen is not None:
-            self._choose(chosen)
-
-    def _choose(self, item: Item) -> None:
-        self.dismiss(self._choices[item].replaced(pace=PACES[self._pace.value]))
+            self.dismiss(self._choices[chosen].replaced(pace=PACES[self._pace.value]))

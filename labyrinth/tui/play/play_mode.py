@@ -255,7 +255,8 @@ class PlayMode(Mode):
 
         def choose(choice: GhostChoice | None) -> None:
             if choice is not None:
-                aids.ghost_choice, aids.ghost = choice, None
+                aids.ghost_choice = choice
+                self.host.shown_game.let_go_along(None)
             if self.host.mode is not self:
                 return  # no goal can be reached, as was found meanwhile
             if choice is not None:
@@ -272,9 +273,9 @@ class PlayMode(Mode):
 
     def _send_ghost(self) -> None:
         """Start the chosen ghost, at once or when its path has been computed."""
-        choice, maze = self._aids.ghost_choice, self.document.maze
-        if self._aids.ghost is not None or choice.source == "nobody":
-            self.host.shown_game.let_go_along(self._aids.ghost)
+        choice, maze, shown = self._aids.ghost_choice, self.document.maze, self.host.shown_game
+        if shown.ghost is not None:
+            shown.let_go_along(shown.ghost)
         elif choice.source == "solver":
             self.tasks.start(search(maze, choice.solver), self._take_solution, name=_GHOST)
         elif choice.run is not None:
@@ -291,8 +292,8 @@ class PlayMode(Mode):
 
     def _take_ghost(self, way: Sequence[Position]) -> None:
         choice = self._aids.ghost_choice
-        self._aids.ghost = Ghost(choice.name, way, choice.steps_a_second)
-        self.host.shown_game.let_go_along(self._aids.ghost)
+        ghost = Ghost(choice.name, way, choice.steps_a_second)
+        self.host.shown_game.let_go_along(ghost)
 
     def _move_ghost(self) -> bool:
         """Move the ghost to where it is now; return whether it has just reached the goal."""

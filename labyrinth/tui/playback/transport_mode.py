@@ -253,12 +253,6 @@ class TransportMode(Mode, Generic[Played]):
         self.shown.play(self.player, follow=self.follows)
         self.moved()
 
-    def skip(self) -> None:
-        """Play to the end of the run as fast as it can be drawn."""
-        self.player.speed = abs(self.player.speed)
-        self.play()
-        self.shown.skip()
-
     def _turn(self) -> None:
         if self.player.speed > 0 and self.only_forwards:
             self.host.say(self.only_forwards)

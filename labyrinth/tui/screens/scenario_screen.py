@@ -181,11 +181,7 @@ class ScenarioScreen(Screen[None]):
     def on_mount(self) -> None:
         """Report what was lost in reading the first map, and remember the scenario."""
         self._tell_losses()
-        DaemonThread(self).do(partial(remember_scenario, self._scenario.path), self._tell_notice)
-
-    def _tell_notice(self, notice: str) -> None:
-        if notice:
-            self.notify(notice, timeout=10, markup=False)
+        DaemonThread(self).do(partial(remember_scenario, self._scenario.path), lambda _: None)
 
     # List
 

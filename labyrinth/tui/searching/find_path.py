@@ -147,7 +147,6 @@ class FindMode(Mode):
         super().__init__(host)
         self._live = live
         self._next = self._missing or _START
-        self._start: Position | None = None
         # The solver that searches once the missing endpoint is chosen.
         self._wanted = ""
         self.menu = host.part(solver_menu.SolverMenu)
@@ -174,7 +173,7 @@ class FindMode(Mode):
     def begin(self) -> None:
         """Move the cursor to the endpoint that is chosen first."""
         self.menu.heading.update("Search live with" if self._live else "Search with")
-        self.menu.stops.show(self.document.stops)
+        self.menu.show_stops(self.document.stops)
         if not self._missing:
             self.host.wait_for(self.menu.take_focus)
         self._point_at_next()
@@ -193,12 +192,11 @@ class FindMode(Mode):
             is_start = self._next == _START
             if is_start:
                 self.document.try_endpoints(corridor, self.document.maze.goals)
-                self._start, self._next = corridor, _GOAL
+                self._next = _GOAL
                 self._point_at_next()
             else:
-                start = self._start or self.document.maze.start
-                self.document.move_endpoints(start, (corridor,))
-                self._start, self._next = None, _START
+                self.document.move_endpoints(self.document.maze.start, (corridor,))
+                self._next = _START
             if self._wanted and not self._missing:
                 self.picked(self._wanted)
             elif is_start or self._missing:
@@ -266,14 +264,16 @@ class FindMode(Mode):
         return True
 
     def picked(self, name: str) -> bool:
-        """Search with the solver whose key is `name`; return whether there is such a solver.
+        """Search with the solver whose key is `name`, or choose waypoints; return whether possible.
 
         If an option is invalid, ask for a valid one instead. If an endpoint is missing, ask for
         the endpoint, and search once it is chosen.
         """
-        if name not in registry.all():
+        if name == "waypoints":
+            (self._change_sides if self._next == _STOP else self._begin_stops)()
+        elif name not in registry.all():
             return False
-        if self._missing:
+        elif self._missing:
             self._wanted = name
             self._go_to_maze()
         elif self.menu.complain(name):
@@ -288,12 +288,6 @@ class FindMode(Mode):
     def handle(self, message: ModeMessage) -> None:
         """Handle messages, including requests about waypoints and about the options of a solver."""
         match message:
-            case solver_menu.StopsLine.Pressed() if message.binding == solver_menu.ORDER:
-                self.key("e")
-            case solver_menu.StopsLine.Pressed() if self._next == _STOP:
-                self._change_sides()
-            case solver_menu.StopsLine.Pressed():
-                self._begin_stops()
             case solver_menu.SolverItem.OptionsAsked():
                 self.menu.list.choose(message.item)
                 self._set_options()
@@ -334,7 +328,7 @@ class FindMode(Mode):
 
     def changed(self, change: Change) -> None:
         """Show the number of waypoints."""
-        self.menu.stops.show(self.document.stops)
+        self.menu.show_stops(self.document.stops)
 
     # Waypoints
 
@@ -346,7 +340,6 @@ class FindMode(Mode):
     def _choose(self, stops: Stops) -> None:
         """Set the waypoints, and keep the start if one has been chosen."""
         self._settle_start()
-        self._start = None
         if stops != self.document.stops:
             self.document.forget_search()
             self.document.choose_stops(stops)
@@ -380,8 +373,9 @@ class FindMode(Mode):
 
     def _settle_start(self) -> None:
         """Keep the chosen start, without choosing another goal."""
-        if self._start is not None:
-            self.document.move_endpoints(self._start, self.document.maze.goals)
+        maze = self.document.maze
+        if self.document.trying:
+            self.document.move_endpoints(maze.start, maze.goals)
 
     def _point_at_next(self) -> None:
         maze = self.document.maze

@@ -16,8 +16,8 @@ from labyrinth.core.declaration.solver import SolverAlgorithm, registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.sandbox.grouping import by_file
-from labyrinth.tui.document.search_run import NO_STOPS, Stops, options_in_short
-from labyrinth.tui.keys.table import shown_key, table
+from labyrinth.tui.document.search_run import Stops, options_in_short
+from labyrinth.tui.keys.table import shown_key
 from labyrinth.tui.layout import WIDE
 from labyrinth.tui.settings.preferences import (
     chosen_graph,
@@ -26,60 +26,9 @@ from labyrinth.tui.settings.preferences import (
     remembered_choice,
 )
 from labyrinth.tui.widgets.item_list import Heading, Item, ItemList, below_headings
-from labyrinth.tui.widgets.key_button import with_key
+from labyrinth.tui.widgets.key_button import KeyButton
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.options_form import OptionsForm
-
-STOPS: Final = "solvers.stops"
-# The keys of the parts of the line.
-ORDER: Final = "solvers.order"
-
-
-class _Part(Static):
-    """A clickable key of a line; a click leaves the focus unchanged."""
-
-    def __init__(self, binding: str) -> None:
-        """Show the key with the identifier `binding`."""
-        super().__init__("")
-        self._binding, self._key = binding, table()[binding]
-        self.tooltip = self._key.tooltip
-
-    def tell(self, text: str) -> None:
-        """Show a text after the key."""
-        self.update(with_key(f"{shown_key(self, self._binding)} {text}"))
-
-    def on_click(self) -> None:
-        """Post a message that the key was clicked."""
-        self.post_message(StopsLine.Pressed(self._binding))
-
-
-class StopsLine(Horizontal):
-    """A line with the number of waypoints, and the order in which they are visited."""
-
-    @dataclass
-    class Pressed(ModeMessage):
-        """The part of the line with the key of `binding` was clicked."""
-
-        binding: str
-
-    def __init__(self, *, id: str | None = None) -> None:
-        """Start without waypoints."""
-        self._count, self._order = _Part(STOPS), _Part(ORDER)
-        super().__init__(self._count, self._order, id=id)
-        self._stops = NO_STOPS
-
-    def on_mount(self) -> None:
-        """Show the waypoints set before mounting."""
-        self.show(self._stops)
-
-    def show(self, stops: Stops) -> None:
-        """Show `stops` as the waypoints."""
-        self._stops = stops
-        if self.is_attached:
-            count, narrow = len(stops.tiles), self.app.size.width < WIDE
-            self._count.tell(f"Waypoints {count}" if count else "Waypoints")
-            self._order.tell(stops.order if narrow else f"{stops.order} order")
-            self._order.display = count > 0
 
 
 def why_not(solver: SolverAlgorithm) -> str:
@@ -191,10 +140,11 @@ class SolverMenu(Vertical):
         self.list = ItemList(*(parts := solver_items()), id="solver-list")
         self._items = {each.key: each for each in parts if isinstance(each, SolverItem)}
         self._form = OptionsForm("options", id="solver-form")
-        # The waypoints of the next search.
-        self.stops = StopsLine(id="stops")
+        self._waypoints = KeyButton("S Waypoints", "solvers.stops", id="waypoints")
+        self._order = KeyButton("E Order", "solvers.order", id="waypoint-order")
+        stops = Horizontal(self._waypoints, self._order, id="stops")
         self._about = Static("", id="about-solver", markup=False)
-        super().__init__(self.heading, self.list, self.stops, self._form, self._about, id=id)
+        super().__init__(self.heading, self.list, stops, self._form, self._about, id=id)
         # The key of the solver that was used last.
         self.last = next(iter(self._items))
 
@@ -215,6 +165,13 @@ class SolverMenu(Vertical):
         """Show the present keys of the solvers."""
         for key, item in self._items.items():
             item.letter = shown_key(self, f"solvers.{key}")
+
+    def show_stops(self, stops: Stops) -> None:
+        """Show the number of waypoints, and the order in which the next search visits them."""
+        count, narrow = len(stops.tiles), self.app.size.width < WIDE
+        self._waypoints.rename(f"S Waypoints {count}" if count else "S Waypoints")
+        self._order.rename(f"E {stops.order}" if narrow else f"E {stops.order} order")
+        self._order.display = count > 0
 
     def used(self, key: str) -> None:
         """Remember a solver as the last one used."""

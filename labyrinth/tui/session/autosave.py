@@ -44,7 +44,6 @@ class Autosave:
             self._writer = Writer(
                 lambda why: self._owner.call_later(self._failed, why),
                 lambda: self._owner.call_later(self._kept),
-                lambda notice: self._owner.call_later(self._tell, notice),
             )
         return self._writer
 

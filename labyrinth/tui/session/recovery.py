@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from textual.message import Message
 
 from labyrinth.core.records import Frozen
-from labyrinth.state_folder import state_folder, store_path
+from labyrinth.state_folder import store_path
 
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
@@ -143,8 +143,7 @@ def look_for_offers() -> Offers:
 
     The call waits while the disk does not respond.
     """
-    before = state_folder("sessions"), state_folder("recent-mazes.json")
-    if not any(map(Path.exists, (store_path(), *before))):
+    if not store_path().exists():
         return Offers()  # so the first frame does not need SQLite
     try:
         from labyrinth.store import Store, StoreError, is_damage, reason
@@ -152,7 +151,7 @@ def look_for_offers() -> Offers:
         return Offers()
     try:
         with Store() as store:
-            return Offers(dead_sessions(store), recent_mazes(store), store.notice)
+            return Offers(dead_sessions(store), recent_mazes(store))
     except Exception as error:
         # An unusable store is reported when there is something to save.
         told = reason(error) if isinstance(error, StoreError) or is_damage(error) else ""
@@ -201,15 +200,13 @@ def remember(store: Store, source: Recipe | Path) -> None:
     store.execute(f"DELETE FROM recent WHERE rowid NOT IN ({latest})")
 
 
-def remember_scenario(path: Path) -> str:
-    """Remember a scenario as the most recent one; return a message for the user, or ""."""
+def remember_scenario(path: Path) -> None:
+    """Remember a scenario as the most recent one."""
     with suppress(Exception):  # a convenience only: it is not worth a message
         from labyrinth.store import Store
 
         with Store() as store, store.transaction():
             remember(store, path)
-            return store.notice
-    return ""
 
 
 def _is_there(source: str) -> bool:

@@ -33,15 +33,12 @@ class Writer:
     It runs its jobs in the order they were queued.
     """
 
-    def __init__(
-        self, failed: Callable[[str], object], kept: Job, tell: Callable[[str], object]
-    ) -> None:
+    def __init__(self, failed: Callable[[str], object], kept: Job) -> None:
         """Start the thread.
 
-        The thread calls `failed` with the reason for an error, `kept` after each write, and `tell`
-        with a message for the user.
+        The thread calls `failed` with the reason for an error, and `kept` after each write.
         """
-        self._failed, self._kept, self._tell = failed, kept, tell
+        self._failed, self._kept = failed, kept
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._hurry = threading.Event()
         self._ended = False
@@ -97,8 +94,6 @@ class Writer:
         """The store, opened if needed. Raises an error if it cannot be opened."""
         if self._store is None:
             self._store = Store()
-            if self._store.notice:
-                self._tell(self._store.notice)
         return self._store
 
     @property

@@ -11,10 +11,8 @@ class KeyButton(Button, can_focus=False):
 
     def __init__(self, text: str, binding: str, *, id: str) -> None:
         """Show `text`, which begins with the key of `binding`, an id in the table of keys."""
-        key = table()[binding]
-        super().__init__(with_key(text), id=id, compact=True, tooltip=key.tooltip)
-        self._text, self._binding = text, binding
-        self.key = key.first
+        self._text, self.key = text, table()[binding]
+        super().__init__(with_key(text), id=id, compact=True, tooltip=self.key.tooltip)
 
     def on_mount(self) -> None:
         """Show the user's key."""
@@ -22,7 +20,7 @@ class KeyButton(Button, can_focus=False):
 
     def show_keys(self) -> None:
         """Show the present key."""
-        self.label = with_key(self._text, chosen_key(self, self._binding))
+        self.label = with_key(self._text, chosen_key(self, self.key.id))
 
     def rename(self, text: str) -> None:
         """Show another text that begins with the key."""

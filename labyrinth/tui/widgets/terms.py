@@ -1,7 +1,7 @@
 """The terms on a screen or a part of it, for the glossary to explain."""
 
 from collections.abc import Mapping
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
 
 class Terms(NamedTuple):
@@ -12,11 +12,3 @@ class Terms(NamedTuple):
 
     text: str
     figures: Mapping[str, str] = {}
-
-
-@runtime_checkable
-class ShowsTerms(Protocol):
-    """A widget or a screen with terms that the glossary can explain."""
-
-    def shown_terms(self) -> Terms:
-        """Return the terms that the user sees, starting with the focused line or column."""

@@ -64,3 +64,13 @@ def test_what_is_no_shape_is_refused() -> None:
         recipe_in_shape(Maze(7, 9), None)
     with pytest.raises(LabyrinthError, match="Every room is open"):
         recipe_in_shape(generate("dfs", 3, 4, 1), None)
+
+
+async def test_the_palette_carves_in_the_drawn_shape() -> None:
+    async with running(DRAWN.copy()) as pilot:
+        await until_viewing(pilot)
+        await pilot.press("e")
+        await pilot.click("#carve-in-shape")
+        await until_viewing(pilot)
+        assert open_rooms(screen(pilot).document.maze) == INSIDE
+        assert screen(pilot).document.recipe is not None

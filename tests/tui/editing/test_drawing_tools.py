@@ -140,7 +140,7 @@ async def test_every_tool_is_clicked() -> None:
             await pilot.click(tool)
             chosen = palette(pilot)
             kept = [KEEP_WALLS] * chosen.keeps_walls
-            assert tool.value in (chosen.brush, chosen.paint, chosen.mirror, *kept)
+            assert tool.value in (chosen.brush.key, chosen.paint, chosen.mirror, *kept)
             assert str(tool.label).startswith("▸")
             marked = [each for each in screen(pilot).query(Tool) if "▸" in str(each.label)]
             assert len(marked) == 3 + len(kept), "one brush, one paint, one mirror"
@@ -150,13 +150,13 @@ async def test_every_tool_is_clicked() -> None:
 async def test_keys_take_up_tools() -> None:
     async with running(solid()) as pilot:
         await begin(pilot)
-        for brush in BRUSHES:
-            await pilot.press(brush.key)
+        for key, brush in BRUSHES.items():
+            await pilot.press(key)
             assert palette(pilot).brush is brush
             await pilot.pause()
             assert brush.name.lower() in status(pilot)
         await pilot.press("L")
-        assert palette(pilot).brush is BRUSHES[1]
+        assert palette(pilot).brush is BRUSHES["l"]
         for key, name in PAINTS.items():
             await pilot.press(key)
             assert palette(pilot).paint == key

@@ -116,7 +116,7 @@ async def test_a_key_typed_while_a_file_is_made_does_not_answer_what_is_asked_th
         path.write_text(PRECIOUS)  # by another program
         send_key(pilot.app, "ctrl+o")
         go_on.set()
-        await until(pilot, lambda: not shown.busy)
+        await until(pilot, lambda: not shown._thread.busy)
         assert is_asked(pilot)
         assert path.read_text() == PRECIOUS
 

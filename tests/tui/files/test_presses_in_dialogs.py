@@ -25,7 +25,8 @@ PRESSES = ("#accept", "#browse", "#cancel", "escape", "ctrl+p")
 
 
 def is_at_rest(pilot: Pilot[None]) -> bool:
-    return not any(isinstance(each, FileDialog) and each.busy for each in pilot.app.screen_stack)
+    dialogs = (each for each in pilot.app.screen_stack if isinstance(each, FileDialog))
+    return not any(each._thread.busy for each in dialogs)
 
 
 async def leave_dialogs(pilot: Pilot[None]) -> None:

@@ -64,7 +64,7 @@ async def test_preview_carves_and_rests_behind_another_screen() -> None:
         before = player.position
         await until(pilot, lambda: player.position > before)
         assert not player.finished
-        maze_widget.playback.skip()
+        maze_widget.playback._skipping = True
         await until(pilot, lambda: not maze_widget.playback.playing)
         await pass_time(pilot, 2.0)
         await until(pilot, lambda: maze_widget.playback.playing)

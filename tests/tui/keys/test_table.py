@@ -110,7 +110,7 @@ def test_every_other_mode_with_letters_has_a_palette() -> None:
 
 def test_tools_and_solvers_have_the_letters_of_the_table() -> None:
     in_editor = {key.first for key in table().values() if key.place == "editor"}
-    assert in_editor == {brush.key for brush in BRUSHES} | set(PAINTS) | {
+    assert in_editor == set(BRUSHES) | set(PAINTS) | {
         "k",
         "m",
         "escape",

@@ -48,8 +48,8 @@ def unexplained(pilot: Pilot[None]) -> list[str]:
     assert clickable
     silent = []
     for each in clickable:
-        if isinstance(each, KeyButton):
-            key = {"escape": "esc", "right": "→", "left": "←"}.get(each.key, each.key)
+        if type(each) is KeyButton:
+            key = {"escape": "esc", "right": "→", "left": "←"}.get(each.key.first, each.key.first)
             assert str(each.label).split()[0].lower() == key, "the button names its key"
         if not each.tooltip:
             silent.append(f"{each!r}")

@@ -14,7 +14,6 @@ from labyrinth.tui.maze_view.tile_appearance import STOPS as FIRST_STOP
 from labyrinth.tui.playback.transport_bar import landmarks
 from labyrinth.tui.searching.find_path import FindMode
 from labyrinth.tui.searching.search_mode import ResultMode
-from labyrinth.tui.searching.solver_menu import StopsLine
 from tests.tui.driving import (
     click,
     focused,
@@ -94,7 +93,7 @@ async def test_stops_are_chosen_by_mouse() -> None:
         assert "wall" in status(pilot)
         await click(pilot, (1, 9), button=RIGHT)
         assert numbered(pilot, 1) == [(3, 5)]
-        line = screen(pilot).query_one(StopsLine)
+        line = screen(pilot).query_one("#stops")
         await until(pilot, lambda: line.children[1].region.width > 0)
         chosen, order = line.children
         await pilot.click(chosen)

@@ -131,7 +131,7 @@ ACTS = st.lists(st.sampled_from(SIMPLE) | paintings() | moves(), max_size=12)
 
 
 def writer() -> Writer:
-    return Writer(lambda why: pytest.fail(why), lambda: None, lambda _: None)
+    return Writer(lambda why: pytest.fail(why), lambda: None)
 
 
 class Keeper:

@@ -13,7 +13,7 @@ from time import time
 import pytest
 
 from labyrinth import store as store_module
-from labyrinth.state_folder import make_folder, replace_file, state_folder, store_path
+from labyrinth.state_folder import replace_file, state_folder, store_path
 from labyrinth.store import VERSION, Program, Store, StoreError, is_damage, reason, runs
 from labyrinth.tui.session.recovery import ago, look_for_offers
 from tests.tui.session.kept_documents import dead_sessions, document, keep, recent_mazes, remember
@@ -172,21 +172,6 @@ def test_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         Store()
     assert reason(refused.value) == refused.value.strerror
     assert look_for_offers().notice == ""
-
-
-@pytest.mark.parametrize("before", ["sessions", "recent-mazes.json"])
-def test_what_was_kept_before_there_was_a_store_is_told_once(before: str) -> None:
-    make_folder(state_folder())
-    old = state_folder(before)
-    if before == "sessions":
-        old.mkdir()
-    else:
-        old.write_text("[]")
-    told = look_for_offers().notice
-    assert str(old) in told
-    assert "the version that wrote it" in told
-    assert look_for_offers().notice == ""
-    assert old.exists()
 
 
 def test_nothing_is_made_where_nothing_is_kept() -> None:
