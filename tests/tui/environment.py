@@ -18,7 +18,7 @@ from textual import constants, pilot, screen  # noqa: E402
 from textual.app import App  # noqa: E402
 from textual.widgets import Button, Input  # noqa: E402
 
-from labyrinth import state_folder, store  # noqa: E402
+from labyrinth import state_folder  # noqa: E402
 from labyrinth.tui import benchmark_worker, daemon_thread  # noqa: E402
 from labyrinth.tui.settings import preferences, settings_file  # noqa: E402
 from tests.tui.quick_pilot import QuickPilot, draw_later  # noqa: E402
@@ -37,8 +37,6 @@ def begin_anew(monkeypatch: pytest.MonkeyPatch, state: Path) -> None:
     """
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setattr(state_folder, "user_state_path", lambda *_, **__: state)
-    data = state.with_name(f"{state.name}-data")
-    monkeypatch.setattr(store, "user_data_path", lambda *_, **__: data)
     configuration = state.with_name(f"{state.name}-configuration")
     monkeypatch.setattr(settings_file, "user_config_path", lambda *_, **__: configuration)
     monkeypatch.setattr(preferences, "write_settings", lambda changes: None)
