@@ -164,7 +164,7 @@ class SolverMenu(Vertical):
     def show_keys(self) -> None:
         """Show the present keys of the solvers."""
         for key, item in self._items.items():
-            item.letter = shown_key(self, f"solvers.{key}")
+            item.letter = shown_key(self, f"solvers.{key}") or " "
 
     def show_stops(self, stops: Stops) -> None:
         """Show the number of waypoints, and the order in which the next search visits them."""
