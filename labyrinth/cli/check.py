@@ -13,8 +13,12 @@ examples:
   labyrinth check a-star:weight=2
   labyrinth check wilson --expect uniform
 
-If the files of all students are in the folder named class, check all of them
-with: labyrinth check class --expect shortest
+  labyrinth check class --expect shortest --csv > class.csv
+  labyrinth check class --expect shortest --gradescope -o results
+
+If the submissions of all students are in the folder named class, `check class`
+checks all of them: each Python file and each subfolder is a submission. With
+--csv or --gradescope the worst result of each submission counts.
 Without --expect, a solver declared with labyrinth.learn must find a path and a
 generator must connect all rooms; any other algorithm must keep the guarantee
 that it declares. The mazes are always the same: all mazes of up to 2x3 tiles,
@@ -32,14 +36,20 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from glob import glob
 from pathlib import Path, PurePath
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import Any, Final
 
+from labyrinth.cli.check_folder import (
+    check_all,
+    sources_of,
+    verdict_of,
+    write_csv,
+    write_gradescope,
+)
 from labyrinth.cli.console import Status, complain, is_terminal
 from labyrinth.cli.options import add_graph, option, positive_number, whole_number
 from labyrinth.cli.progress import counting
@@ -47,7 +57,6 @@ from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.errors import LabyrinthError, named, visible
 from labyrinth.core.maze.maze import Maze, Position
-from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import sentence_of
 from labyrinth.core.table import NOTHING
@@ -91,7 +100,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     option(parser, "--mazes N", summary, positive_number)
     add_graph(parser)
     option(parser, "--seed N", "the seed of the random mazes (default 0)", whole_number, default=0)
-    option(parser, "--json", "print a line of JSON for each algorithm")
+    group = parser.add_mutually_exclusive_group()
+    option(group, "--json", "print a line of JSON for each algorithm")
+    option(group, "--csv", "print a table with a row for each submission")
+    summary = "write the results.json of Gradescope: one file, or with -o FOLDER one per submission"
+    option(group, "--gradescope", summary)
     summary = (
         f"the file for the counterexample (default {_FILE}), or the folder for those of several "
         f"algorithms (default {_FOLDER})"
@@ -116,24 +129,29 @@ def run(arguments: Namespace) -> int:
     checking = partial(
         check, expected=expected, mazes=arguments.mazes, seed=arguments.seed, graph=graph
     )
-    workers = useful(cores(), len(sources))
-    shown = not arguments.json and len(sources) > 1
-    results: list[Checked] = []
-    with counting("files", len(sources), shown=shown) as count:
-        for found in in_order(checking, sources, workers, 1):
-            results += found
-            count.advance()
-    is_saved = arguments.output or not arguments.json
-    saved = _save(results, arguments.output) if is_saved else [""] * len(results)
+    with counting("files", len(sources), shown=len(sources) > 1) as count:
+        results, is_interrupted = check_all(checking, list(sources), count.advance)
+    is_saved = (arguments.output or not arguments.json) and not arguments.gradescope
+    saved = _save(results, sources, arguments.output) if is_saved else [""] * len(results)
     if arguments.json:
         for each in results:
-            print(json.dumps(_as_dict(each)))
+            more = {"submission": sources[each.told], "verdict": verdict_of(each)}
+            print(json.dumps({**_as_dict(each), **more}))
+    elif arguments.csv:
+        write_csv(results, sources, saved)
+    elif arguments.gradescope:
+        report = lambda each: "\n".join(_report(each, "")) or sentence_of(each.unusable)  # noqa: E731
+        write_gradescope(results, sources, report, arguments.output)
     elif len(sources) > 1:
         _print_batch(results, saved)
     else:
         reports = ("\n".join(_report(*each)) for each in zip(results, saved, strict=True))
         if text := "\n\n".join(filter(None, reports)):
             print(text)
+    if is_interrupted:
+        done = len({each.told for each in results})
+        complain(f"interrupted: checked {done} of {pluralize(len(sources), 'file')}")
+        return Status.INTERRUPTED
     if any(each.unusable for each in results):
         if len(results) == 1:
             complain(f"error: {named(results[0].told)}: {results[0].unusable}")
@@ -141,8 +159,10 @@ def run(arguments: Namespace) -> int:
     return Status.DONE if all(each.holds for each in results) else Status.BROKEN_GUARANTEE
 
 
-def _save(results: Sequence[Checked], target: str | None) -> list[str]:
+def _save(results: Sequence[Checked], sources: Mapping[str, str], target: str | None) -> list[str]:
     """Save counterexamples, and return the name of the file of each result.
+
+    `sources` has the name of the submission of each source.
 
     The name is "" for a result without a saved counterexample. `target` is the file or the folder
     that the user named, if any. The counterexample of an incorrect algorithm is always saved. The
@@ -161,33 +181,11 @@ def _save(results: Sequence[Checked], target: str | None) -> list[str]:
             folder = Path(target or _FOLDER)
             folder.mkdir(parents=True, exist_ok=True)
             name = each.name.replace("/", "-").replace(":", "-")
-            stem = f"{Path(each.told).stem}-{name}" if each.told != each.name else name
+            stem = f"{sources[each.told]}-{name}" if each.told != each.name else name
             file = folder / f"{stem}.json"
         save(first.maze, file, "json")
         saved.append(str(file))
     return saved
-
-
-def sources_of(told: Sequence[str]) -> list[str]:
-    """Return the files and keys that the arguments `told` name, without repeats.
-
-    A folder stands for its Python files. A pattern such as `class/*.py`, which some shells do not
-    expand, stands for the files that match it. Raises LabyrinthError if a folder has no Python
-    files.
-    """
-    sources: list[str] = []
-    for each in told:
-        path = Path(each)
-        if path.is_dir() and each and each not in solvers and each not in generators:
-            files = sorted(map(str, path.glob("*.py")))
-            if not files:
-                raise LabyrinthError(f"{named(each)}: no Python file in this folder")
-            sources += files
-        elif any(mark in each for mark in "*?[") and not path.exists():
-            sources += sorted(glob(each)) or [each]
-        else:
-            sources.append(each)
-    return list(dict.fromkeys(sources))
 
 
 # Output: a report of one algorithm, a table of several
@@ -206,7 +204,7 @@ def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
         file = files[each.told] if times[files[each.told]] == 1 else each.told
         strongest = each.findings.strongest if each.findings else None
         level = strongest.key if strongest else NOTHING
-        rows.append((_cut(file), _cut(each.name), _verdict(each), level))
+        rows.append((_cut(file), _cut(each.name), verdict_of(each), level))
         below.append(each.unusable or (each.against.sentence if each.against else ""))
         if each.findings and each.findings.mistake:
             below[-1] += f". Likely mistake: {each.findings.mistake}"
@@ -215,7 +213,7 @@ def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         print("  ".join(cells).rstrip())
         print(*_wrapped(told, "    "), sep="\n", end="\n" if told else "")
-    verdicts = Counter(map(_verdict, results))
+    verdicts = Counter(map(verdict_of, results))
     print(f"\n{', '.join(f'{count:,} {verdict}' for verdict, count in verdicts.most_common())}")
     if file := next(filter(None, saved), ""):
         print(f"The counterexamples are saved in {PurePath(file).parent}.")
@@ -226,7 +224,7 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
     if findings is None:
         return
     file = f" ({visible(checked.told)})" if checked.told != checked.name else ""
-    yield f"{checked.name}{file}: {_verdict(checked)}"
+    yield f"{checked.name}{file}: {verdict_of(checked)}"
     first, does = _first(checked), "finds" if findings.kind == "solver" else "makes"
     if checked.expected and not checked.holds:
         yield from _wrapped(f"Expected: it {does} {checked.expected.words}.", "  ")
@@ -270,12 +268,6 @@ def _first(checked: Checked) -> Refutation | None:
     if checked.findings is None:
         return None
     return checked.against or next(iter(checked.findings.refuted.values()), None)
-
-
-def _verdict(checked: Checked) -> str:
-    if checked.findings is None:
-        return "unusable"
-    return "passed" if checked.holds else "wrong"
 
 
 def _cut(name: str) -> str:

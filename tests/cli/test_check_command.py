@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from labyrinth import load
-from labyrinth.cli.check import sources_of
+from labyrinth.cli.check_folder import sources_of
 from labyrinth.cli.parser import Parser
 from labyrinth.core.errors import LabyrinthError
 from tests.cli.running import Output
@@ -71,11 +71,15 @@ def test_a_folder_and_a_pattern_stand_for_their_files() -> None:
         Path("class").mkdir(exist_ok=True)
         (Path("class") / name).touch()
     files = [str(Path("class") / name) for name in ("ann.py", "ben.py")]
-    assert sources_of(["class", "class/*.py", "a-star:weight=2"]) == [*files, "a-star:weight=2"]
-    assert sources_of(["none/*.py", "none.py"]) == ["none/*.py", "none.py"]
+    found = sources_of(["class", "class/*.py", "a-star:weight=2"])
+    assert list(found.items()) == [
+        *zip(files, ("ann", "ben"), strict=True),
+        ("a-star:weight=2", "a-star:weight=2"),
+    ]
+    assert list(sources_of(["none/*.py", "none.py"])) == ["none/*.py", "none.py"]
     # A folder that has the name of an algorithm does not hide it.
     Path("wilson").mkdir()
-    assert sources_of(["wilson"]) == ["wilson"]
+    assert list(sources_of(["wilson"])) == ["wilson"]
     with pytest.raises(LabyrinthError, match="no Python file in this folder"):
         sources_of(["wilson/"])
 
@@ -86,7 +90,9 @@ def test_json_has_a_line_for_each_algorithm(output: Output) -> None:
     wrong, unusable = map(json.loads, lines)
     assert unusable == {
         "file": files[1],
+        "submission": "no_decorator",
         "unusable": "write @solver or @generator above the function to check",
+        "verdict": "unusable",
     }
     assert (wrong["holds"], wrong["expected"], wrong["strongest"]) == (False, "some-path", None)
     (refuted,) = wrong["refuted"]

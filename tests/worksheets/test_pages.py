@@ -24,8 +24,8 @@ PLAIN = [key for key in TASKS if key not in WEIGHTED]
 
 
 def maze_for(task: str, rows: int, cols: int, seed: int = 7) -> Maze:
-    more = {"braid": 0.5, **({"weights": "edges:1:9"} if task in WEIGHTED else {})}
-    return generation(Recipe("wilson", rows, cols, seed, more)).finish()
+    weights = ",weights=edges:1:9" if task in WEIGHTED else ""
+    return generation(Recipe.parse(f"wilson:{rows}x{cols}:{seed}:braid=0.5{weights}")).finish()
 
 
 @pytest.mark.parametrize("paper", PAPERS)

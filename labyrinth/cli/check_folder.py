@@ -1,0 +1,192 @@
+"""Submissions of a class: whose files they are, checks that none can stop, tables of results."""
+
+import csv
+import json
+import re
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
+from glob import glob
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+from labyrinth.core.declaration.generator import registry as generators
+from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.parallel import cores, in_order, useful
+from labyrinth.core.sentences import sentence_of
+from labyrinth.formats import write_file
+from labyrinth.sandbox.check.checking import Checked
+from labyrinth.sandbox.check.verdicts import LEVELS
+
+# Moodle adds the number of the submission to the name of the student.
+_BY_MOODLE: Final = re.compile(r"_\d+_assignsubmission_.*")
+_ALGORITHM: Final = re.compile(rb"@\w*\.?(solver|generator)\b")
+_NOT_THEIRS: Final = ("venv", "env", "node_modules")
+_NO_FILE: Final = "no Python file in this folder"
+_COLUMNS: Final = "submission,file,algorithm,verdict,level,error,likely mistake,counterexample,cost"
+
+
+def sources_of(told: Sequence[str]) -> dict[str, str]:
+    """Return the files and keys that the arguments `told` name, each with its submission's name.
+
+    A folder stands for its submissions: each of its Python files, and each of its subfolders with
+    the files below that declare an algorithm, or with all its Python files if none does. Hidden
+    files are left out. A subfolder without Python files is its own source, and ends in a slash. A
+    pattern such as `class/*.py`, which some shells do not expand, stands for the files that match
+    it. Raises LabyrinthError if a folder has no Python files.
+    """
+    sources: dict[str, str] = {}
+    for each in told:
+        path = Path(each)
+        if path.is_dir() and each and each not in solvers and each not in generators:
+            found = {str(file): file.stem for file in sorted(path.glob("*.py")) if file.is_file()}
+            for folder in sorted(path.iterdir()):
+                if (
+                    folder.is_dir()
+                    and folder.name[0] not in "._"
+                    and folder.name not in _NOT_THEIRS
+                ):
+                    files = _files_below(folder) or [f"{folder}/"]
+                    found |= dict.fromkeys(files, folder.name)
+            if all(source.endswith("/") for source in found):
+                raise LabyrinthError(f"{named(each)}: {_NO_FILE}")
+        elif any(mark in each for mark in "*?[") and not path.exists():
+            found = {file: Path(file).stem for file in sorted(glob(each)) or [each]}
+        else:
+            found = {each: path.stem if each.endswith(".py") else each}
+        sources |= {source: _BY_MOODLE.sub("", name) for source, name in found.items()}
+    return sources
+
+
+def _files_below(folder: Path) -> list[str]:
+    """Return the Python files of one submission."""
+    declaring: list[str] = []
+    others: list[str] = []
+    for file in sorted(folder.rglob("*.py")):
+        parts = file.relative_to(folder).parts
+        if file.is_file() and not any(part[0] == "." or part in _NOT_THEIRS for part in parts):
+            with suppress(OSError):
+                (declaring if _ALGORITHM.search(file.read_bytes()) else others).append(str(file))
+    return declaring or others
+
+
+def check_all(
+    checking: Callable[[str], list[Checked]], sources: Sequence[str], advance: Callable[[], None]
+) -> tuple[list[Checked], bool]:
+    """Check sources in parallel; return the results in order, and whether Ctrl-C ended the checks.
+
+    Each of several sources has its own process, so code that kills the process stops no other
+    check. Calls `advance` after each check.
+    """
+    if len(sources) == 1:
+        return checking(sources[0]), False
+    stop = Event()
+    with ThreadPoolExecutor(useful(cores(), len(sources))) as pool:
+        futures = [pool.submit(_check_apart, checking, source, stop) for source in sources]
+        try:
+            for _ in as_completed(futures):
+                advance()
+        except BaseException as error:
+            stop.set()
+            if not isinstance(error, KeyboardInterrupt):
+                raise
+    return [each for future in futures for each in future.result()], stop.is_set()
+
+
+def _check_apart(
+    checking: Callable[[str], list[Checked]], source: str, stop: Event
+) -> list[Checked]:
+    """Return the results of a source; an empty list if `stop` is set before they are known."""
+    if source.endswith("/"):
+        return [Checked(source, unusable=_NO_FILE)]
+    sources = [] if stop.is_set() else [source]
+    try:
+        return next(in_order(checking, sources, 1, 1, apart=True, stop=stop), [])
+    except LabyrinthError as error:
+        return [Checked(source, unusable=str(error))]
+
+
+def verdict_of(checked: Checked) -> str:
+    """Return "passed", "wrong" or "unusable"."""
+    if checked.findings is None:
+        return "unusable"
+    return "passed" if checked.holds else "wrong"
+
+
+def worst_of(results: Sequence[Checked], names: dict[str, str]) -> dict[str, int]:
+    """Return the index of the worst result of each submission: unusable, wrong, then passed."""
+    order = ("unusable", "wrong", "passed")
+    worst: dict[str, int] = {}
+    for at, each in enumerate(results):
+        best = worst.setdefault(names[each.told], at)
+        if order.index(verdict_of(each)) < order.index(verdict_of(results[best])):
+            worst[names[each.told]] = at
+    return worst
+
+
+def write_csv(results: Sequence[Checked], names: dict[str, str], saved: Sequence[str]) -> None:
+    """Print a row for each submission, with its worst result.
+
+    `saved` has the name of the file with the counterexample of each result, or "".
+    """
+    table = csv.writer(sys.stdout, lineterminator="\n")
+    table.writerow(_COLUMNS.split(","))
+    for name, at in worst_of(results, names).items():
+        each, findings = results[at], results[at].findings
+        row = [name, each.told, each.name, verdict_of(each)]
+        if findings is None:
+            row += ["", each.unusable, "", "", ""]
+        else:
+            against, level = each.against, findings.strongest
+            row += [level.key if level else "", against.sentence if against else ""]
+            row += [findings.mistake, saved[at]]
+            row.append(str(findings.figures.get("expanded-to-bfs", "")))
+        # A spreadsheet would take such a text for a formula.
+        table.writerow([f"'{cell}" if cell[:1] in tuple("=+-@") else cell for cell in row])
+
+
+def write_gradescope(
+    results: Sequence[Checked],
+    names: dict[str, str],
+    report: Callable[[Checked], str],
+    target: str | None,
+) -> None:
+    """Write results as Gradescope reads them: a test with one point for each level.
+
+    If `target` is a folder, it gets a file for each submission; if it ends in .json or is None, all
+    results are those of one submission, written there or to standard output.
+    """
+    is_one = target is None or target.endswith(".json")
+    for name, at in worst_of(results, dict.fromkeys(names, "") if is_one else names).items():
+        each, tests = results[at], [("the file can be used", results[at].unusable)]
+        if each.findings and each.expected:
+            levels = [level for level in LEVELS if level.kind == each.findings.kind]
+            levels = levels[: levels.index(each.expected) + 1]
+            faults = [(level, each.findings.first_against(level)) for level in levels]
+            tests = [(level.words, fault.sentence if fault else "") for level, fault in faults]
+        document = {
+            "score": sum(not fault for _, fault in tests),
+            "output": report(each),
+            "visibility": "visible",
+            "tests": [
+                {
+                    "name": f"{each.name}: {promise}".removeprefix(": "),
+                    "score": int(not fault),
+                    "max_score": 1,
+                    "status": "failed" if fault else "passed",
+                    "output": sentence_of(fault) if fault else "No error found.",
+                    "visibility": "visible",
+                }
+                for promise, fault in tests
+            ],
+        }
+        text = json.dumps(document, indent=2) + "\n"
+        if target is None:
+            print(text, end="")
+        else:
+            file = Path(target) if is_one else Path(target) / f"{name}.json"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            write_file(file, text.encode())
