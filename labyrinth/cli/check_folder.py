@@ -170,6 +170,7 @@ def write_gradescope(
         document = {
             "score": sum(not fault for _, fault in tests),
             "output": report(each),
+            "output_format": "text",
             "visibility": "visible",
             "tests": [
                 {

@@ -168,7 +168,7 @@ def test_gradescope_gets_a_file_for_each_submission(output: Output) -> None:
     assert "a path of 2 steps; 1 is enough" in dan["tests"][1]["output"]
     assert "pop(0)" in dan["output"]
     for document in (unusable, ann, dan):
-        assert document.keys() == {"score", "output", "visibility", "tests"}
+        assert document.keys() == {"score", "output", "output_format", "visibility", "tests"}
         assert document["score"] == sum(test["score"] for test in document["tests"])
         for test in document["tests"]:
             assert test.keys() == {"name", "score", "max_score", "status", "output", "visibility"}
