@@ -19,6 +19,7 @@ from labyrinth.core.records import Frozen
 from labyrinth.scenarios.judging import by_the_rule
 from labyrinth.study.mazes import FoundMazes, GeneratedMazes, Place
 from labyrinth.study.study import Study
+from labyrinth.study.study_file import document_of
 
 # The version: rows of different versions are not mixed.
 STAMP: Final = f"Labyrinth {__version__} on Python {'.'.join(platform.python_version_tuple()[:2])}"
@@ -143,21 +144,13 @@ class Plan:
 
     def whole_command(self, table: str) -> str:
         """Return the command that runs the study and writes its table to the file `table`."""
-        study = self.study
         words = ["labyrinth", "study"]
-        for name, values in (
-            ("generator", study.generators),
-            *study.options.items(),
-            ("size", study.sizes),
-            ("seeds", [study.seeds] if study.seeds else []),
-            ("maze", study.mazes),
-            ("solver", study.solvers),
-        ):
-            words += [f"--{name}", *values] if values else []
+        for key, value in document_of(self.study).items():
+            values = value if isinstance(value, list) else [value]
+            words.append(f"--{key}")
+            words += (each if isinstance(each, str) else f"{each:g}" for each in values)
         for told in self.with_files:
             words += ["--with", told]
-        if study.run_limit is not None:
-            words += ["--run-limit", f"{study.run_limit:g}"]
         return shlex.join([*words, "-o", table])
 
 

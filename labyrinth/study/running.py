@@ -20,7 +20,7 @@ from labyrinth.study.rows import SUFFIX, RowStore
 from labyrinth.study.study import Study
 from labyrinth.study.summary import FIGURE, Summary, check_names, summary_of
 from labyrinth.study.table_files import check_place, check_suffix, write_table
-from labyrinth.study.worker import perform
+from labyrinth.study.worker import OVER_LIMIT, perform
 
 _MAZES_TRIED: Final = 12
 _SECONDS_TRIED: Final = 0.5
@@ -230,8 +230,10 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
     """Return how many seconds the `missing` runs, by default all runs, will take with `workers`.
 
     The function makes some of the runs, on small mazes first, for about half a second. The time for
-    larger mazes is extrapolated from their tiles. The user's own algorithms may end the process:
-    with such algorithms, call this function only in a process that you can lose.
+    larger mazes is extrapolated from their tiles. A maze whose runs take longer than the half
+    second is not counted, unless all mazes do; the time is then too short. The user's own
+    algorithms may end the process: with such algorithms, call this function only in a process that
+    you can lose.
     """
     ranges, solvers = [range(len(plan))] if missing is None else missing, len(plan.solvers)
     total = sum(map(len, ranges))
@@ -244,7 +246,11 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
             break
         batch = plan.batch(range(number * solvers, (number + 1) * solvers))
         limit = min(batch.run_limit or _SECONDS_TRIED, _SECONDS_TRIED)
-        seconds += perform(batch.replaced(run_limit=limit)).seconds
+        done = perform(batch.replaced(run_limit=limit))
+        is_broken_off = any(f'"{OVER_LIMIT}"' in row for row in done.rows)
+        if is_broken_off and tried and limit != batch.run_limit:
+            break
+        seconds += done.seconds
         tried += plan.mazes.tiles(number)
     tiles = sum(map(plan.mazes.tiles, mazes))
     return seconds / tried * tiles / len(mazes) * total / solvers / workers

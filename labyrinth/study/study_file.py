@@ -13,12 +13,16 @@ from labyrinth.core.suggestions import hint
 from labyrinth.formats.support.files import read_file
 from labyrinth.study.study import Study
 
-_LISTS: Final = {
+# The fields of `Study` by the keys of a file; options of mazes have the keys of their own.
+_FIELDS: Final = {
     "generator": "generators",
     "size": "sizes",
     "maze": "mazes",
     "solver": "solvers",
+    "seeds": "seeds",
+    "run-limit": "run_limit",
 }
+_KEYS: Final = {field: key for key, field in _FIELDS.items()}
 _MOST_BYTES: Final = 10_000_000
 
 
@@ -65,23 +69,22 @@ def study_as_toml(study: Study) -> str:
     # Most studies are never written.
     import tomlkit
 
-    factors = study.factors
-    names = {plural: name for name, plural in _LISTS.items()}
-    document: dict[str, Any] = {}
-    for name, value in factors.items():
-        if name == "options":
-            document |= value
-        elif name == "mazes":
-            document["maze"] = [_from_anywhere(maze) for maze in value]
-        else:
-            document[names.get(name, name.replace("_", "-"))] = value
+    document = document_of(study)
+    for at, maze in enumerate(study.mazes):
+        if os.path.exists(maze) or os.path.exists(maze.rpartition("#")[0]):
+            document["maze"][at] = os.path.abspath(maze)
     return tomlkit.dumps(document)
 
 
-def _from_anywhere(maze: str) -> str:
-    """Return the absolute path if `maze` names a file, and a recipe unchanged."""
-    is_file = os.path.exists(maze) or os.path.exists(maze.rpartition("#")[0])
-    return os.path.abspath(maze) if is_file else maze
+def document_of(study: Study) -> dict[str, Any]:
+    """Return the factors of a study by their keys in a file, which are options of the command too.
+
+    Most are lists of texts; the seeds are a text, and the limit of a run is a number.
+    """
+    document: dict[str, Any] = {}
+    for name, value in study.factors.items():
+        document |= value if name == "options" else {_KEYS[name]: value}
+    return document
 
 
 def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
@@ -90,12 +93,9 @@ def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     Raises LabyrinthError if a name is unknown or a value has the wrong type.
     """
     options = {each.key: each.option for each in maze_options()}
-    known = [*_LISTS, "seeds", "run-limit", *options]
     found: dict[str, Any] = {"options": {}}
     for name, value in document.items():
-        if name in _LISTS:
-            found[_LISTS[name]] = _texts(name, value)
-        elif name in options:
+        if name in options:
             found["options"][name] = _texts(name, value)
         elif name == "seeds":
             if not isinstance(value, str | int) or isinstance(value, bool):
@@ -107,7 +107,10 @@ def factors_of(document: Mapping[str, Any], folder: Path) -> dict[str, Any]:
             if not isinstance(value, int | float) or isinstance(value, bool):
                 raise LabyrinthError(f"run-limit must be a number of seconds, not {quoted(value)}")
             found["run_limit"] = float(value)
+        elif name in _FIELDS:
+            found[_FIELDS[name]] = _texts(name, value)
         else:
+            known = [*_FIELDS, *options]
             raise LabyrinthError(f"a study has no key {quoted(name)}; {hint(name, known)}")
     if "mazes" in found:
         found["mazes"] = [_in_folder(each, folder) for each in found["mazes"]]

@@ -23,9 +23,10 @@ import labyrinth.core
 from labyrinth import LabyrinthError
 from labyrinth.core.dispatching import Dispatcher
 from labyrinth.sandbox.loading import load
-from labyrinth.study import Progress, Study, run
-from labyrinth.study.plan import Done, Plan, code_stamp
+from labyrinth.study import Progress, Study, run, running
+from labyrinth.study.plan import Done, Plan, RunBatch, code_stamp
 from labyrinth.study.rows import SUFFIX, RowStore
+from labyrinth.study.running import estimated_seconds
 from tests.cli.running import COMMAND
 from tests.processes import PATIENCE, started
 from tests.sandbox.loading.files import FULL, SEARCH
@@ -47,6 +48,27 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The table of the study, made at one go by one worker, but for its times."""
     table = tmp_path_factory.mktemp("expected") / "study.csv"
     return without_times(run(STUDY, results=table, workers=1).table)
+
+
+def test_an_estimate_counts_no_maze_that_was_not_searched_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plan = Plan(Study(("bfs",), ("dfs",), {}, ("5x5", "50x50"), "6", run_limit=9.0))
+    small = plan.mazes.tiles(0)
+    limits: list[float | None] = []
+
+    def perform(batch: RunBatch) -> Done:
+        limits.append(batch.run_limit)
+        is_small = plan.tiles(batch.first) == small
+        return Done(batch.first, ['["found"]' if is_small else '["over-limit"]'], 0.001)
+
+    monkeypatch.setattr(running, "perform", perform)
+    tiles = sum(map(plan.mazes.tiles, range(len(plan.mazes))))
+    assert estimated_seconds(plan, 2) == pytest.approx(0.001 * tiles / small / 2)
+    assert limits == [0.5] * 7
+    # Where the study itself breaks them off, they take no longer.
+    brief = Plan(plan.study.replaced(run_limit=0.001))
+    assert estimated_seconds(brief, 1) == pytest.approx(0.012)
 
 
 def test_the_table_is_the_same_for_any_number_of_workers(tmp_path: Path, expected: bytes) -> None:

@@ -82,7 +82,7 @@ class MazeScreen(GameHost):
 
     @dataclass
     class Studied(Message):
-        """The user wants to study mazes like the open maze; this screen has been closed."""
+        """The user wants to study mazes like the open maze."""
 
         study: Study
 
@@ -490,19 +490,16 @@ class MazeScreen(GameHost):
 
     def action_study(self) -> None:
         """Set up a study of the maze's file or, without a file, of mazes from the maze's recipe."""
-
-        def study(wanted: Study) -> None:
-            self.close()
-            # The screen behind must exist first.
-            self.app.call_later(self.app.post_message, self.Studied(wanted))
-
         path, recipe = self.document.path, self.document.recipe
-        if path is not None:
-            self.unless_edited(partial(study, study_of_file(path)))
-        elif recipe is not None:
-            self.unless_edited(partial(study, study_of_recipe(recipe)))
+        if path is not None and not self.document.edited:
+            wanted = study_of_file(path)
+        elif path is None and recipe is not None:
+            wanted = study_of_recipe(recipe)
         else:
             self.say("Save this maze first: a study reads it from its file.")
+            return
+        self.end_run()
+        self.post_message(self.Studied(wanted))
 
     def action_back(self) -> None:
         """Return to the menu."""

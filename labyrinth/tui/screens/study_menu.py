@@ -257,7 +257,7 @@ class StudyMenu(DiffScreen[None]):
             self.set_focus(self._field.entry)
 
     def action_back(self) -> None:
-        """Go from the list of values to their field, and from a field to the main menu."""
+        """Go from the list of values to their field, and from a field back to the last screen."""
         if self.focused is not None and self._pane in self.focused.ancestors:
             self.action_to_field()
         else:

@@ -1,7 +1,8 @@
 """The form for a study: a field for each factor, such as generators, sizes and solvers."""
 
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from labyrinth.core.declaration.recipe import Recipe, options_of
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.sentences import capitalised
 from labyrinth.study.study import Study
+from labyrinth.study.study_file import document_of
 from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.terminal.event_queue import release_keys
@@ -36,37 +38,37 @@ _FIELDS_A_SLICE: Final = 4
 _FIRST_OPTIONS: Final = ("braid", "weights", "endpoints")
 
 
-# For each field its description, and the message if the field is required but empty.
+# The description of each field that every study has, and the message if it is empty.
 _FACTORS: Final = {
     "generators": (
         "Each generator makes a maze of each size from each seed. Options follow a colon: "
-        "growing-tree:pick=newest.",
-        "choose at least one generator",
+        "growing-tree:pick=newest."
     ),
     "files": (
         "Files, folders, scenarios or recipes, separated by spaces; FILE#3 is the third maze of a "
-        "file.",
-        "enter the path of a file or folder, or a recipe",
+        "file."
     ),
-    "solvers": (
-        "Each solver searches each maze. Options follow a colon: a-star:weight=2.",
-        "choose at least one solver",
-    ),
-    "sizes": (
-        "Rows x columns of rooms, such as 10x20; separate several with spaces.",
-        "enter a size, such as 10x20",
-    ),
-    "seeds": (
-        "The number of seeds, counted from 0, or a range such as 5:20.",
-        "enter a number, such as 20, or FIRST:LAST",
-    ),
-    "run-limit": (
-        "Time limit of a run in seconds; rows say which runs exceeded it. Empty: no limit.",
-        "",
-    ),
+    "solvers": "Each solver searches each maze. Options follow a colon: a-star:weight=2.",
+    "sizes": "Rows x columns of rooms, such as 10x20; separate several with spaces.",
+    "seeds": "The number of seeds, counted from 0, or a range such as 5:20.",
 }
-# The placeholders of empty fields.
-_HINTS: Final = {"run-limit": "none"}
+_MISSING: Final = {
+    "generators": "choose at least one generator",
+    "files": "enter the path of a file or folder, or a recipe",
+    "solvers": "choose at least one solver",
+    "sizes": "enter a size, such as 10x20",
+    "seeds": "enter a number, such as 20, or FIRST:LAST",
+}
+_ABOUT_LIMIT: Final = (
+    "Time limit of a run in seconds; rows say which runs exceeded it. Empty: no limit."
+)
+# The keys of fields in the file of a study, where they differ.
+_KEYS: Final = {
+    "generators": "generator",
+    "files": "maze",
+    "solvers": "solver",
+    "sizes": "size",
+}
 _ABOUT_MAZES: Final = "Generate mazes, or list them: files, folders, scenarios or recipes."
 # Examples for the fields without a list, each with its meaning.
 EXAMPLES: Final = MappingProxyType(
@@ -113,18 +115,12 @@ EXAMPLES: Final = MappingProxyType(
 class WordsField(Field):
     """A field for words separated by spaces, quoted as in a shell if they contain spaces."""
 
-    def __init__(
-        self, key: str, about: str, check: Callable[[Sequence[str]], object], *, hint: str = ""
-    ) -> None:
-        """Create the field with the key `key` and the description `about`.
-
-        `check` raises LabyrinthError for invalid words. `hint` is the placeholder of the field.
-        """
+    def __init__(self, key: str, about: str, *, hint: str = "") -> None:
+        """Create the field with this key and description; `hint` is its placeholder."""
         entry = Input(
             placeholder=hint, id=key, compact=True, max_length=LONGEST_PASTE, select_on_focus=False
         )
         super().__init__(entry, about)
-        self._check = check
 
     @property
     def words(self) -> list[str]:
@@ -141,10 +137,9 @@ class WordsField(Field):
     @property
     def whole_words(self) -> list[str]:
         """The words in the field; no words while a quotation mark is not closed."""
-        try:
+        with suppress(LabyrinthError):
             return self.words
-        except LabyrinthError:
-            return []
+        return []
 
     def switch(self, word: str) -> None:
         """Add a word to the field; if the field has the word, with or without options, remove it.
@@ -152,9 +147,11 @@ class WordsField(Field):
         Text in which a quotation mark is not closed is left unchanged.
         """
         words = self.whole_words
-        if words or not self.text:
-            kept = [each for each in words if each != word and not each.startswith(f"{word}:")]
-            self.words = kept if len(kept) < len(words) else [*words, word]
+        kept = [each for each in words if each != word and not each.startswith(f"{word}:")]
+        if len(kept) < len(words):
+            self.words = kept
+        else:
+            self.add(word)
 
     def add(self, word: str) -> None:
         """Add a word to the field, unless the field already has the word."""
@@ -163,10 +160,16 @@ class WordsField(Field):
             self.words = [*words, word]
 
     def check(self) -> list[str]:
-        """Return the words; if a word is invalid, show the error and return an empty list."""
+        """Return the words; if a word is invalid, show the error and return an empty list.
+
+        The words are checked whatever the other fields have.
+        """
         with self.checked():
-            words = self.words
-            self._check(words)
+            words, missing = self.words, _MISSING.get(self.key, "")
+            if not words and missing:
+                raise LabyrinthError(missing)
+            mazes = {} if self.key == "files" else {"generators": ["dfs"]}
+            _study_of({"solvers": ["bfs"], **mazes, self.key: words})
             return words
         return []
 
@@ -183,16 +186,16 @@ class StudyForm(Menu):
         """Start with the values of `study`."""
         super().__init__(id=id)
         self._kind = Field(Choice([GENERATED, NAMED], GENERATED, id="mazes"), _ABOUT_MAZES)
-        self._factors = {
-            key: WordsField(key, about, partial(_check_factor, key), hint=_HINTS.get(key, ""))
-            for key, (about, _) in _FACTORS.items()
-        }
+        first = (WordsField(key, about) for key, about in _FACTORS.items())
         options = {each.key: each.option for each in maze_options()}
         order = dict.fromkeys((*_FIRST_OPTIONS, *options))
-        self._options = {key: _option_field(options[key]) for key in order}
-        *first, limit = self._factors.values()
+        limit = WordsField("run-limit", _ABOUT_LIMIT, hint="none")
         self._first_fields = (self._kind, *first)
-        self._all_fields = (*self._first_fields, *self._options.values(), limit)
+        self._all_fields = (
+            *self._first_fields,
+            *(_option_field(options[key]) for key in order),
+            limit,
+        )
         # Whether all fields are mounted.
         self.is_whole = False
         self.fill(study)
@@ -233,27 +236,23 @@ class StudyForm(Menu):
         self._show_kind()
 
     def fill(self, study: Study) -> None:
-        """Fill in the fields with the values of a study."""
+        """Fill in the fields with the values of a study; hidden fields keep theirs."""
         self._kind.text = NAMED if study.mazes else GENERATED
-        limit = f"{study.run_limit:g}" if study.run_limit is not None else ""
-        told = {"solvers": study.solvers, "run-limit": [limit] if limit else []}
-        if study.mazes:
-            told["files"] = study.mazes
-        else:
-            told |= {"generators": study.generators, "sizes": study.sizes, "seeds": [study.seeds]}
-            for key, field in self._options.items():
-                field.words = study.options.get(key, ())
-        for key, words in told.items():
-            self._factors[key].words = words
         self._show_kind()
+        document = document_of(study)
+        for field in self.words_fields:
+            if field.display:
+                value = document.get(_KEYS.get(field.key, field.key), [])
+                field.words = (
+                    value
+                    if isinstance(value, list)
+                    else [value if isinstance(value, str) else f"{value:g}"]
+                )
 
     def study(self) -> Study | None:
         """Return the study of the form; if a field is invalid, show its error and return None."""
         found = {field.key: field.check() for field in self.words_fields if field.display}
-        if self.faulty:
-            return None
-        options = {key: found[key] for key in self._options if found.get(key)}
-        return _study_of({key: found[key] for key in self._factors if key in found}, options)
+        return None if self.faulty else _study_of(found)
 
     @on(Choice.Changed)
     @on(Input.Changed)
@@ -264,58 +263,39 @@ class StudyForm(Menu):
 
     def _show_kind(self) -> None:
         generated = self._kind.text == GENERATED
-        of_generated = (self._factors[key] for key in ("generators", "sizes", "seeds"))
-        for field in (*of_generated, *self._options.values()):
-            field.display = generated
-        self._factors["files"].display = not generated
+        for field in self.words_fields:
+            if field.key not in ("solvers", "run-limit"):
+                field.display = generated is not (field.key == "files")
 
 
-def _study_of(
-    words: Mapping[str, Sequence[str]], options: Mapping[str, Sequence[str]] | None = None
-) -> Study:
-    """Return the study that the words of the fields describe.
+def _study_of(words: Mapping[str, Sequence[str]]) -> Study:
+    """Return the study that the words of the fields describe, by the keys of the fields.
 
-    `words` has the words by the key of the field; `options` has the values of maze options. Raises
-    LabyrinthError if words are invalid.
+    Raises LabyrinthError if words are invalid.
     """
+    limit = " ".join(words.get("run-limit", ()))
+    try:
+        seconds = float(limit) if limit else None
+    except ValueError:
+        raise LabyrinthError(f"{quoted(limit)} is not a number of seconds") from None
     return Study(
         words["solvers"],
         words.get("generators", ()),
-        options or {},
+        {each.key: given for each in maze_options() if (given := words.get(each.key))},
         words.get("sizes", ()),
         " ".join(words.get("seeds", ())),
         words.get("files", ()),
-        _seconds(words.get("run-limit", ())),
+        seconds,
     )
 
 
-def _check_factor(key: str, words: Sequence[str]) -> None:
-    """Raise LabyrinthError if words are invalid for the field `key`, whatever other fields have."""
-    if not words and (missing := _FACTORS[key][1]):
-        raise LabyrinthError(missing)
-    mazes = {} if key == "files" else {"generators": ["dfs"]}
-    _study_of({"solvers": ["bfs"], **mazes, key: [*words]})
-
-
-def _seconds(words: Sequence[str]) -> float | None:
-    """Parse the time limit of a run. Raises LabyrinthError if it is not a number."""
-    text = " ".join(words)
-    try:
-        return float(text) if words else None
-    except ValueError:
-        raise LabyrinthError(f"{quoted(text)} is not a number of seconds") from None
-
-
 def _option_field(option: Option) -> WordsField:
-    def check(words: Sequence[str]) -> None:
-        Study(("bfs",), ("dfs",), {option.key: words} if words else {})
-
     default = "" if option.default is None else option.format(option.default)
     if isinstance(option, Place):
         default = "auto"
     values = option.values.replace("|", ", ").replace("..", " to ")
     about = f"{capitalised(option.summary)}: {values}; separate several with spaces."
-    return WordsField(option.key, about, check, hint=default)
+    return WordsField(option.key, about, hint=default)
 
 
 def study_of_recipe(recipe: Recipe) -> Study:

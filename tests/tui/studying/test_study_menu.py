@@ -9,6 +9,7 @@ from textual.widgets import Button, Input
 
 import labyrinth
 from labyrinth import Recipe, generate, load, save
+from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.state_folder import make_folder
 from labyrinth.study import load_study
 from labyrinth.study.plan import Plan
@@ -17,6 +18,7 @@ from labyrinth.study.study import Study
 from labyrinth.study.worker import perform
 from labyrinth.tui.files.file_dialog import OpenFileDialog
 from labyrinth.tui.screens.main_menu import MainMenu
+from labyrinth.tui.screens.maze_screen import MazeScreen
 from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.background_study import rows_file
@@ -289,7 +291,8 @@ async def test_mazes_like_the_one_that_is_open_are_studied(tmp_path: Path) -> No
         assert study.options == {"braid": ("0.5",), "weights": ("1:9",)}
         assert study.sizes == ("4x5",)
         await pilot.press("escape")
-        await until_screen(pilot, MainMenu)
+        await until_screen(pilot, MazeScreen)
+        assert str(screen(pilot).document.recipe) == str(recipe)
     file = tmp_path / "maze.txt"
     save(generate("dfs", 3, 3, 1), file)
     async with running(load(file)) as pilot:
@@ -299,6 +302,12 @@ async def test_mazes_like_the_one_that_is_open_are_studied(tmp_path: Path) -> No
         await pilot.press("f6")
         await until_screen(pilot, StudyMenu)
         assert written(pilot, "files") == str(file)
+        # What is not in the file yet would not be studied.
+        await pilot.press("escape")
+        await until_screen(pilot, MazeScreen)
+        screen(pilot).document.paint([Span(1, 1, 2)], WALL)
+        await pilot.press("f6")
+        assert "Save this maze first" in status(pilot)
 
 
 async def test_where_there_is_no_room_a_list_takes_the_place_of_the_form() -> None:
