@@ -7,15 +7,14 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from threading import Event, Thread
-from typing import Final
-
-from textual.dom import DOMNode
+from typing import Any, Final
 
 from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.parallel import in_order
 from labyrinth.state_folder import make_folder, replace_file, state_folder
 from labyrinth.study.plan import Plan
 from labyrinth.study.rows import SUFFIX, RowStore
-from labyrinth.study.running import Progress, make_rows
+from labyrinth.study.running import Progress, estimated_seconds, make_rows
 from labyrinth.study.study import Study
 from labyrinth.study.study_file import load_study, study_as_toml
 
@@ -101,26 +100,42 @@ class BackgroundStudy:
             self.stage = Stage.STOPPED if stop.is_set() else Stage.FAILED
 
 
-def underway_of(node: DOMNode) -> BackgroundStudy | None:
-    """Return the background study of the app that a node belongs to, None if there is none."""
-    found = getattr(node.app, "study", None)
-    return found if isinstance(found, BackgroundStudy) else None
-
-
 def rows_file(plan: Plan) -> Path:
     """Return the path of the file of rows for a plan; equal plans have the same file."""
     digest = sha256(json.dumps(plan.head, sort_keys=True).encode()).hexdigest()
     return state_folder(_FOLDER, f"{digest[:16]}{SUFFIX}")
 
 
-def rows_kept(plan: Plan) -> int:
-    """Return the number of stored rows of a plan, 0 if the file of rows cannot be opened."""
+def plan_and_rows(study: Study, underway: BackgroundStudy | None) -> tuple[Plan, int]:
+    """Return the plan of a study, and the number of finished runs.
+
+    The number is 0 if the file of rows cannot be opened. Raises LabyrinthError if the study cannot
+    be run.
+    """
+    plan = Plan(study)
+    if underway is not None and underway.is_of(plan):
+        return plan, underway.progress.done
     path = rows_file(plan)
     with suppress(LabyrinthError):
         if path.exists():
             with RowStore(path, plan.head, len(plan)) as rows:
-                return rows.count
-    return 0
+                return plan, rows.count
+    return plan, 0
+
+
+def estimated_apart(study: Study, workers: int, stop: Event) -> float | None:
+    """Return the estimated duration of a study in seconds, computed in another process.
+
+    Return None if the estimate fails or is stopped.
+    """
+    with suppress(LabyrinthError):
+        for seconds in in_order(_seconds_of, [study.factors], 1, 1, apart=True, stop=stop):
+            return seconds / workers
+    return None
+
+
+def _seconds_of(factors: dict[str, Any]) -> float:
+    return estimated_seconds(Plan(Study(**factors)), 1)
 
 
 def last_study() -> Study | None:

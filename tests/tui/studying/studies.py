@@ -14,9 +14,10 @@ from textual.widgets import Input, Static
 
 from labyrinth.study import running
 from labyrinth.study.study import Study
+from labyrinth.tui.screens import study_menu
 from labyrinth.tui.screens.study_menu import StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
-from labyrinth.tui.studying import background_study, study_extent
+from labyrinth.tui.studying import background_study
 from labyrinth.tui.studying.background_study import BackgroundStudy, Stage
 from labyrinth.tui.studying.run_table import RunTable
 from tests.tui.driving import until, until_screen
@@ -55,7 +56,7 @@ def run_in(monkeypatch: pytest.MonkeyPatch, executor: Executor) -> None:
 @pytest.fixture(autouse=True)
 def without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Start no processes: they take longer than all the rest."""
-    monkeypatch.setattr(study_extent, "estimated_apart", lambda *_: SECONDS)
+    monkeypatch.setattr(study_menu, "estimated_apart", lambda *_: SECONDS)
     run_in(monkeypatch, Gate())
 
 

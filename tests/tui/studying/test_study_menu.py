@@ -19,11 +19,10 @@ from labyrinth.study.worker import perform
 from labyrinth.tui.files.file_dialog import OpenFileDialog
 from labyrinth.tui.screens.main_menu import MainMenu
 from labyrinth.tui.screens.maze_screen import MazeScreen
-from labyrinth.tui.screens.study_menu import StudyMenu
+from labyrinth.tui.screens.study_menu import SECONDS_TO_ESTIMATE, StudyMenu
 from labyrinth.tui.screens.study_screen import StudyScreen
 from labyrinth.tui.studying.background_study import rows_file
 from labyrinth.tui.studying.candidates import Candidates
-from labyrinth.tui.studying.study_extent import SECONDS_TO_ESTIMATE
 from labyrinth.tui.studying.study_form import DEFAULT, StudyForm
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (
