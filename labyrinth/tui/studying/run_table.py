@@ -4,17 +4,10 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate
 from time import perf_counter
 from typing import ClassVar, Final, NamedTuple
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events, on
-from textual.geometry import Size
-from textual.message import Message
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.table import NOTHING, places_by
@@ -26,8 +19,9 @@ from labyrinth.study.summary import FIGURES, SOLVER
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.keys.table import class_bindings
-from labyrinth.tui.widgets.figures_table import Sorting, without_cut
+from labyrinth.tui.widgets.figures_table import Sorting
 from labyrinth.tui.widgets.item_list import shortened
+from labyrinth.tui.widgets.line_table import HEADING, DrawnLine, LineTable
 from labyrinth.tui.widgets.terms import Terms
 
 MARK: Final = "✓"
@@ -35,9 +29,6 @@ MARK: Final = "✓"
 _MARKS: Final = 2
 # The number of columns that do not scroll.
 _FIXED: Final = 2
-# The lines of the headings.
-_HEADING: Final = 1
-_CLICKS_TO_OPEN: Final = 2
 # The order of the plan: by the first column.
 _PLANNED: Final = Sorting()
 _LEAST_PAUSE: Final = 1.0
@@ -106,18 +97,6 @@ class RunColumns:
             RunColumn(mazes.heading, min(_MAZE_WIDTH, maze), -1, "The maze."),
             *(_column(places[name]) for name in (*_FIRST, *middle, *_LAST)),
         )
-        # The begin of each column, and the end of the last one: each is followed by a blank.
-        self.edges = [*accumulate((each.width + 1 for each in self.all), initial=_MARKS)]
-
-    def at(self, x: int, scrolled: int) -> int | None:
-        """Return the number of the column at the horizontal position `x`, None if there is none.
-
-        `scrolled` is the number of characters by which the columns that are not fixed are scrolled.
-        """
-        if x >= self.edges[_FIXED]:
-            x += scrolled
-        number = bisect_right(self.edges, x) - 1
-        return number if 0 <= number < len(self.all) else None
 
     def values(self, run: int, cells: Cells | None) -> list[object]:
         """Return the value of each column for a run.
@@ -182,58 +161,44 @@ def order_of(
     return RunOrder(order, sorted_by, count, perf_counter() - began)
 
 
-class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
+class RunTable(LineTable):
     """A table with a line for each run of a plan; runs that are not finished are shown as waiting.
 
-    While `follows` is true, the table scrolls to the run finished last. A click on a run selects
-    the run, a click in the first column also marks it, and a double click opens its maze. A click
-    on a heading sorts by its column, and a second click reverses the order. Sorting a million runs
-    takes time; the old order is shown until sorting is done.
+    While `follows` is true, the table scrolls to the run finished last. A click in the first column
+    marks the run. A click on a heading sorts by its column, and a second click reverses the order.
+    Sorting a million runs takes time; the old order is shown until sorting is done.
     """
 
     BINDINGS = class_bindings("study_rows", "figures")
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "runs--heading",
-        "runs--chosen",
-        "runs--waiting",
-        "runs--mark",
-    }
-    ALLOW_SELECT = False
-
-    class Changed(Message):
-        """The selected run, a mark or the order of the table has changed."""
-
-    class Opened(Message):
-        """The user wants to open the maze of the selected run."""
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"lines--waiting"}
 
     def __init__(self, plan: Plan, *, id: str | None = None) -> None:
         """Show the runs of a plan in the order of the plan, all of them waiting."""
-        super().__init__(id=id)
         self._plan, self._columns = plan, RunColumns(plan)
+        widths = [each.width for each in self._columns.all]
+        super().__init__(widths, marks=_MARKS, fixed=_FIXED, id=id)
         self._rows: RowStore | None = None
         self._latest = 0
         self._sorting = _PLANNED
         self._order = RunOrder(range(len(plan)), _PLANNED)
         self._thread, self._due = DaemonThread(self), 0.0
-        # The line under the cursor.
-        self._line = 0
         # The runs that are marked.
         self.marked: set[int] = set()
         # Whether the latest rows are kept in sight.
         self.follows = True
-        self.virtual_size = Size(self._columns.edges[-1], len(plan) + _HEADING)
+        self.resize(len(plan))
 
     @property
     def chosen(self) -> int:
         """The run under the cursor."""
-        return self._order.runs[self._line]
+        return self._order.runs[self.line]
 
     def show(self, rows: RowStore | None, latest: int) -> None:
         """Show the finished runs; `latest` is the number of the run that was finished last."""
         self._rows = rows
         if self.follows and latest != self._latest:
-            self._line = max(0, latest)
-            self._bring_into_sight()
+            self.line = max(0, latest)
+            self.bring_into_sight()
         self._latest = latest
         self.refresh()
 
@@ -242,41 +207,16 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         headings = [column.heading for column in self._columns.all]
         return Terms(", ".join([headings[self._sorting.by], *headings]))
 
+    def choose(self, line: int) -> None:
+        """Select the run in a line, and stop scrolling to finished runs."""
+        self.follows = False
+        super().choose(line)
+
     def action_mark(self) -> None:
         """Toggle the mark of the selected run."""
         self.marked ^= {self.chosen}
         self.refresh()
         self.post_message(self.Changed())
-
-    @property
-    def _lines(self) -> int:
-        return max(1, self.scrollable_content_region.height - _HEADING)
-
-    def _go_to(self, line: int) -> None:
-        """Select the run in a line, and stop scrolling to finished runs."""
-        self.follows = False
-        before = self.chosen
-        self._line = max(0, min(line, len(self._plan) - 1))
-        self._bring_into_sight()
-        if self.chosen != before:
-            self.post_message(self.Changed())
-
-    def _bring_into_sight(self) -> None:
-        top, line = int(self.scroll_target_y), self._line
-        if not self._is_in_sight:
-            top = line if line < top else line - self._lines + 1
-            self.scroll_to(y=top, animate=False, force=True, immediate=True)
-        self.refresh()
-
-    @property
-    def _is_in_sight(self) -> bool:
-        """Whether the selected run is among the visible lines."""
-        top = int(self.scroll_target_y)
-        return top <= self._line < top + self._lines
-
-    def on_resize(self) -> None:
-        """Keep the selected run in sight."""
-        self._bring_into_sight()
 
     # Order
 
@@ -324,19 +264,19 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
         The table scrolls to the selected run if this run was visible or the sort column changed.
         """
-        before, chosen, was_in_sight = self._order, self.chosen, self._is_in_sight
-        self._order, self._line = order, order.runs.index(chosen)
+        before, chosen, was_in_sight = self._order, self.chosen, self.is_in_sight
+        self._order, self.line = order, order.runs.index(chosen)
         self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * order.seconds)
         is_another = order.sorted_by != before.sorted_by
         if is_another or was_in_sight:
-            self._bring_into_sight()
+            self.bring_into_sight()
         self.refresh()
         if is_another:
             self.post_message(self.Changed())
 
     def _show_column(self, number: int) -> None:
         """Scroll so that the column with this number is visible."""
-        edges = self._columns.edges
+        edges = self.edges
         if number < _FIXED:
             return
         start, stop = (each - edges[_FIXED] for each in edges[number : number + 2])
@@ -346,75 +286,46 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
 
     # Drawing
 
-    def render_line(self, y: int) -> Strip:
-        """Return line `y` of the visible part: the headings (0), or a run."""
-        columns = self._columns.all
-        if y < _HEADING:
-            style = self.get_component_rich_style("runs--heading")
-            sign_of = self._sorting.sign_of
-            texts = [each.text(f"{each.heading}{sign_of(at)}") for at, each in enumerate(columns)]
-            return self._strip("", texts, style, is_head=True)
-        line = int(self.scroll_offset.y) + y - _HEADING
-        if line >= len(self._plan):
-            return Strip.blank(self.scrollable_content_region.width, self.rich_style)
+    def headings(self) -> list[str]:
+        """Return the headings, with the sign of the order."""
+        sign_of = self._sorting.sign_of
+        columns = enumerate(self._columns.all)
+        return [each.text(f"{each.heading}{sign_of(at)}") for at, each in columns]
+
+    def drawn(self, line: int) -> DrawnLine:
+        """Return the run in a line."""
         run = self._order.runs[line]
         cells = self._rows.row(run) if self._rows is not None else None
-        style = self.rich_style
-        if line == self._line:
-            style = self.get_component_rich_style("runs--chosen")
-        elif cells is None:
-            style = self.get_component_rich_style("runs--waiting")
-        values = self._columns.values(run, cells)
-        texts = [each.text(value) for each, value in zip(columns, values, strict=True)]
-        return self._strip(MARK if run in self.marked else "", texts, style)
-
-    def _strip(
-        self, mark: str, texts: Sequence[str], style: Style, *, is_head: bool = False
-    ) -> Strip:
-        """Return a line of the table: the fixed columns, and the visible part of the others.
-
-        `mark` is the text before the first column, and `texts` are the texts of all columns.
-        """
-        width, scrolled = self.scrollable_content_region.width, int(self.scroll_offset.x)
-        of_marks = style + self.get_component_rich_style("runs--mark", partial=True)
-        parts = texts[:_FIXED], texts[_FIXED:]
-        fixed, rest = ("".join(f"{each} " for each in part) for part in parts)
-        left = Strip([Segment(mark.ljust(_MARKS), of_marks), Segment(fixed, style)])
-        room = range(left.cell_length, max(left.cell_length, width))
-        right = Strip([Segment(rest, style)]).crop(scrolled, scrolled + len(room))
-        strip = Strip.join([left, right]).adjust_cell_length(width, style)
-        edges = [edge - scrolled for edge in self._columns.edges[_FIXED:]]
-        return without_cut(strip, edges, room, (0, 1), is_head=is_head)
+        values = zip(self._columns.all, self._columns.values(run, cells), strict=True)
+        texts = [each.text(value) for each, value in values]
+        look = "lines--waiting" if cells is None else ""
+        return DrawnLine(MARK if run in self.marked else "", texts, look)
 
     # User actions
 
     def on_click(self, event: events.Click) -> None:
-        """Sort by a clicked heading, or select a clicked run.
-
-        A click in the first column also marks the run, and a double click opens its maze.
-        """
-        if event.y < _HEADING:
-            if (number := self._column_at(event)) is not None:
-                self.sort_by(number)
-            return
-        line = event.y - _HEADING + int(self.scroll_offset.y)
-        if line >= len(self._plan):
-            return
-        self._go_to(line)
-        if event.x < _MARKS:
+        """Sort by a clicked heading, or mark a run that is clicked in the first column."""
+        number = self._heading_at(event)
+        if number is not None:
+            self.sort_by(number)
+        elif event.y >= HEADING and event.x < _MARKS:
+            event.prevent_default()
+            self.choose(event.y - HEADING + int(self.scroll_offset.y))
             self.action_mark()
-        elif event.chain >= _CLICKS_TO_OPEN:
-            self.post_message(self.Opened())
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Show the meaning of the heading under the mouse pointer as a tooltip."""
-        number = self._column_at(event) if event.y < _HEADING else None
+        number = self._heading_at(event)
         told = self._columns.all[number].meaning if number is not None else None
         if self.tooltip != told:
             self.tooltip = told
 
-    def _column_at(self, event: events.MouseEvent) -> int | None:
-        return self._columns.at(event.x, int(self.scroll_offset.x))
+    def _heading_at(self, event: events.MouseEvent) -> int | None:
+        """Return the number of the column whose heading is under the pointer, None without one."""
+        x = event.x + (int(self.scroll_offset.x) if event.x >= self.edges[_FIXED] else 0)
+        number = bisect_right(self.edges, x) - 1
+        is_heading = event.y < HEADING and 0 <= number < len(self._columns.all)
+        return number if is_heading else None
 
     @on(events.MouseScrollUp)
     @on(events.MouseScrollDown)
@@ -430,10 +341,6 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         """Sort in the opposite order."""
         self.sort_by(self._sorting.by)
 
-    def action_move(self, step: int) -> None:
-        """Select the run `step` lines further down, wrapping around."""
-        self._go_to((self._line + step) % len(self._plan))
-
     def action_edge(self, at: int) -> None:
         """Select the run in the first line (`at` = 0) or in the last line (`at` = -1).
 
@@ -442,17 +349,5 @@ class RunTable(ScrollView, can_focus=True, inherit_bindings=False):
         """
         is_planned = self._order.sorted_by == _PLANNED
         last = self._latest if is_planned else len(self._plan) - 1
-        self._go_to(0 if at == 0 else last)
+        self.choose(0 if at == 0 else last)
         self.follows = at != 0 and is_planned
-
-    def action_page_up(self) -> None:
-        """Select the run one page above."""
-        self._go_to(self._line - self._lines)
-
-    def action_page_down(self) -> None:
-        """Select the run one page below."""
-        self._go_to(self._line + self._lines)
-
-    def action_scroll_columns(self, columns: int) -> None:
-        """Scroll by a number of columns to the right, or to the left if negative."""
-        self.scroll_relative(x=columns, animate=False)

@@ -124,10 +124,11 @@ async def test_a_map_that_has_gone_is_told(path: Path) -> None:
 def test_lines_have_no_control_characters_and_name_several_maps() -> None:
     first = Instance(2, 3, "a\x1b[31m.map", 100, 9, (99, 8), (0, 0), "4.5")
     lines = InstanceList([first, first._replace(map="b.map", bucket=11)])
-    assert lines.heading.split() == ["bucket", "start", "goal", "length", "map"]
-    assert lines.line(first).split() == ["3", "99,8", "0,0", "4.5", "a\\x1b[31m.map"]
-    assert lines.line(first).index("4.5") == lines.heading.index("length")
-    assert InstanceList([first]).line(first).split() == ["3", "99,8", "0,0", "4.5"]
+    heading, line = (" ".join(texts) for texts in (lines.headings(), lines.texts(first)))
+    assert heading.split() == ["bucket", "start", "goal", "length", "map"]
+    assert line.split() == ["3", "99,8", "0,0", "4.5", "a\\x1b[31m.map"]
+    assert line.index("4.5") == heading.index("length")
+    assert " ".join(InstanceList([first]).texts(first)).split() == ["3", "99,8", "0,0", "4.5"]
 
 
 async def test_a_scenario_opens_in_place_of_a_maze_and_leaves_to_the_menu(path: Path) -> None:
