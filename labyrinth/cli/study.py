@@ -56,8 +56,7 @@ from labyrinth.study.plots.plot import KINDS, HeatMap, Plot, check_plot, plot_of
 from labyrinth.study.rows import RowStore
 from labyrinth.study.running import Finished, estimated_seconds, time_in_words
 from labyrinth.study.running import run as run_study
-from labyrinth.study.study import Study
-from labyrinth.study.study_file import load_factors
+from labyrinth.study.study import Study, load_factors
 from labyrinth.study.summary import FIGURE, HEADINGS
 from labyrinth.study.table_files import check_place, check_suffix
 

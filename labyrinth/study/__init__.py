@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from labyrinth.study.running import Progress as Progress
     from labyrinth.study.running import run as run
     from labyrinth.study.study import Study as Study
-    from labyrinth.study.study_file import load_study as load_study
+    from labyrinth.study.study import load_study as load_study
     from labyrinth.study.summary import sentence_on as sentence_on
 
 _OFFERED = {
@@ -22,8 +22,7 @@ _OFFERED = {
     "labyrinth.study.plots.in_file": ("save_plot",),
     "labyrinth.study.plots.plot": ("plot_of",),
     "labyrinth.study.running": ("Finished", "Progress", "run"),
-    "labyrinth.study.study": ("Study",),
-    "labyrinth.study.study_file": ("load_study",),
+    "labyrinth.study.study": ("Study", "load_study"),
     "labyrinth.study.summary": ("sentence_on",),
 }
 __all__ = [name for names in _OFFERED.values() for name in names]

@@ -18,8 +18,7 @@ from labyrinth.core.pluralize import pluralize
 from labyrinth.core.records import Frozen
 from labyrinth.scenarios.judging import by_the_rule
 from labyrinth.study.mazes import FoundMazes, GeneratedMazes, Place
-from labyrinth.study.study import Study
-from labyrinth.study.study_file import document_of
+from labyrinth.study.study import Study, document_of
 
 # The version: rows of different versions are not mixed.
 STAMP: Final = f"Labyrinth {__version__} on Python {'.'.join(platform.python_version_tuple()[:2])}"

@@ -18,7 +18,7 @@ from labyrinth import LabyrinthError, Recipe, generate, save
 from labyrinth.cli.study import add_arguments, study_of
 from labyrinth.study import Study, load_study
 from labyrinth.study.plan import Plan, told_changes
-from labyrinth.study.study_file import factors_of, study_as_toml
+from labyrinth.study.study import factors_of, study_as_toml
 from tests.cli.running import Output
 
 GENERATORS = ["wilson", "dfs", "growing-tree:pick=newest:50,random:30"]

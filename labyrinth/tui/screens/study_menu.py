@@ -22,8 +22,7 @@ from labyrinth.core.pluralize import pluralize
 from labyrinth.core.sentences import capitalised, listed
 from labyrinth.study.plan import Plan
 from labyrinth.study.running import time_in_words
-from labyrinth.study.study import Study
-from labyrinth.study.study_file import load_study, study_as_toml
+from labyrinth.study.study import Study, load_study, study_as_toml
 from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.files.browsing import has_suffix

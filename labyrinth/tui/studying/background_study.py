@@ -15,8 +15,7 @@ from labyrinth.state_folder import make_folder, replace_file, state_folder
 from labyrinth.study.plan import Plan
 from labyrinth.study.rows import SUFFIX, RowStore
 from labyrinth.study.running import Progress, estimated_seconds, make_rows
-from labyrinth.study.study import Study
-from labyrinth.study.study_file import load_study, study_as_toml
+from labyrinth.study.study import Study, load_study, study_as_toml
 
 # The most studies whose rows are kept; the oldest are removed.
 MOST: Final = 20

@@ -13,6 +13,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.color import Color
 from textual.containers import Horizontal, VerticalScroll
+from textual.message import Message
 from textual.widgets import Label, Static
 
 from labyrinth.core.errors import LabyrinthError
@@ -82,19 +83,16 @@ def _groupings(plan: Plan) -> list[tuple[str, ...]]:
 
 
 class Findings(NamedTuple):
-    """The answer to a question, computed from a number of finished runs (`rows`) in `seconds`.
+    """The answer to a question.
 
     `summary` is None without finished runs. `drawn` is the plot as text with terminal colours; it
     is empty for a heat map, which the view draws. If there is no plot, `captions` say why.
     """
 
-    question: Question
-    rows: int
     summary: Summary | None
     plot: Plot | None
     drawn: str
     captions: list[str]
-    seconds: float
 
 
 def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings:
@@ -102,20 +100,17 @@ def find(plan: Plan, rows: RowStore, question: Question, width: int) -> Findings
 
     Raises RowsError if the rows cannot be read.
     """
-    began, count = perf_counter(), rows.count
-    summary = summary_of(plan, rows, question.by, question.figure) if count else None
-    plot, drawn = None, ""
+    summary = summary_of(plan, rows, question.by, question.figure) if rows.count else None
     try:
-        plot = question.plot(plan, rows)
-        captions = plot.captions
+        plot, drawn = question.plot(plan, rows), ""
         if not isinstance(plot, HeatMap):
             with _CANVAS:
                 drawn = plot_as_text(plot, width, coloured=True)
+        return Findings(summary, plot, drawn, plot.captions)
     except RowsError:
         raise
     except LabyrinthError as error:
-        captions = [sentence_of(error)]
-    return Findings(question, count, summary, plot, drawn, captions, perf_counter() - began)
+        return Findings(summary, None, "", [sentence_of(error)])
 
 
 class FindingsView(VerticalScroll):
@@ -136,10 +131,10 @@ class FindingsView(VerticalScroll):
         }
         self._choices = {name: Choice(each, each[0], id=name) for name, each in words.items()}
         self._apart = DaemonThread(self)
-        self._findings: Findings | None = None
-        self._due = 0.0
-        # The width of the plot in columns.
-        self._width = 0
+        self._summary: Summary | None = None
+        # The last question, with the number of runs and the width in columns that it was about.
+        self._asked: tuple[Question, int, int] | None = None
+        self._began = self._due = 0.0
 
     def compose(self) -> ComposeResult:
         """Lay out the question above the answer."""
@@ -159,8 +154,7 @@ class FindingsView(VerticalScroll):
 
     def shown_terms(self) -> Terms:
         """Return the terms to explain: the figure of the question, the headings, the sentences."""
-        summary = self._findings.summary if self._findings else None
-        told = [*HEADINGS, *summary.sentences] if summary else []
+        told = [*HEADINGS, *self._summary.sentences] if self._summary else []
         return Terms(" ".join([self.question.figure, *told]))
 
     async def on_click(self, event: events.Click) -> None:
@@ -173,15 +167,11 @@ class FindingsView(VerticalScroll):
         self._choices[name].action_turn(step)
 
     @on(Choice.Changed)
-    def ask(self, event: Choice.Changed) -> None:
-        """Answer the changed question as soon as possible."""
+    @on(events.Resize)
+    def ask(self, event: Message) -> None:
+        """Answer a changed question, or draw a plot that fits, as soon as possible."""
         event.stop()
         self._due = 0.0
-
-    def on_resize(self) -> None:
-        """Update the findings soon if the width has changed, so that the plot fits."""
-        if self.scrollable_content_region.width != self._width:
-            self._due = 0.0
 
     def look(self, rows: RowStore | None, *, done: bool) -> None:
         """Update the findings if more runs are finished, or if the question or width has changed.
@@ -192,30 +182,29 @@ class FindingsView(VerticalScroll):
         width = self.scrollable_content_region.width
         if rows is None or self._apart.busy or not width:
             return
-        found, asked = self._findings, (self.question, rows.count, width)
-        if found is not None and (found.question, found.rows, self._width) == asked:
-            return
-        if clock.present.now() >= self._due or done:
-            self._width = width
+        asked = self.question, rows.count, width
+        if asked != self._asked and (clock.present.now() >= self._due or done):
+            self._asked, self._began = asked, perf_counter()
             work = partial(find, self._plan, rows, self.question, width)
             self._apart.do(work, self._show, fail=self._fail)
 
     def _fail(self, error: LabyrinthError) -> None:
-        self._due = clock.present.now() + _LEAST_PAUSE
+        self._asked, self._due = None, clock.present.now() + _LEAST_PAUSE
 
     def _show(self, findings: Findings) -> None:
-        self._findings = findings
-        self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * findings.seconds)
-        summary, plot = findings.summary, findings.plot
-        drawn: Table | Text = Text.from_ansi(findings.drawn, no_wrap=True)
+        pause = max(_LEAST_PAUSE, _PAUSES * (perf_counter() - self._began))
+        self._due = clock.present.now() + pause
+        self._summary, plot, text, captions = findings
+        drawn: Table | Text = Text.from_ansi(text, no_wrap=True)
         if isinstance(plot, HeatMap):
             drawn = self._heat_map(plot)
+        summary = self._summary
         for name, told in (
             ("summary", self._table_of(summary) if summary else _NO_ROWS),
             ("sentences", "\n".join(summary.sentences if summary else [])),
             ("plot-title", plot.title if plot else ""),
             ("plot-drawn", drawn),
-            ("plot-caption", "\n".join(findings.captions)),
+            ("plot-caption", "\n".join(captions)),
         ):
             self.query_one(f"#{name}", Static).update(told)
 

@@ -18,8 +18,7 @@ from labyrinth.core.declaration.options import Option, Place, format_all
 from labyrinth.core.declaration.recipe import Recipe, options_of
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.sentences import capitalised
-from labyrinth.study.study import Study
-from labyrinth.study.study_file import document_of
+from labyrinth.study.study import Study, document_of
 from labyrinth.tui.keys.table import class_bindings
 from labyrinth.tui.layout import LONGEST_PASTE
 from labyrinth.tui.terminal.event_queue import release_keys
