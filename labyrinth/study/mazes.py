@@ -33,42 +33,31 @@ class ChangedFileError(LabyrinthError):
     """A file has changed since the study began."""
 
 
-class Generated(Frozen):
-    """The source of a maze: its recipe."""
+class Place(Frozen):
+    """The source of a maze: its recipe, or the path of its file and its `number` there, from 1.
 
-    recipe: str
-
-    def making(self) -> Generator[float, None, Maze]:
-        """Generate the maze, slice by slice; the generator returns the maze."""
-        task = generation(Recipe.parse(self.recipe))
-        yield from task
-        return task.result
-
-
-class InFile(Frozen):
-    """The source of a maze: its `number`, starting at 1, in a file.
-
-    `digest` is the hash of the file's content. In a scenario, the maze is that of the instance with
-    this number.
+    `digest` is the hash of the file's content; a recipe has none. In a scenario, the maze is that
+    of the instance with this number.
     """
 
-    path: str
-    digest: str
-    number: int
+    name: str
+    digest: str = ""
+    number: int = 1
 
     def making(self) -> Generator[float, None, Maze]:
-        """Read the maze; the generator returns the maze.
+        """Generate or read the maze, slice by slice; the generator returns the maze.
 
         Raises ChangedFileError if the file has changed.
         """
+        if not self.digest:
+            task = generation(Recipe.parse(self.name))
+            yield from task
+            return task.result
         yield 0.0
-        found = _read(self.path, self.digest)
+        found = _read(self.name, self.digest)
         if isinstance(found, Scenario):
             return found.maps.maze(found.instances[self.number - 1])
         return found[self.number - 1]
-
-
-Place = Generated | InFile
 
 
 @lru_cache(maxsize=4)
@@ -144,8 +133,8 @@ class FoundMazes:
         """Return the source of a maze."""
         name, within, _ = self._mazes[number]
         if name not in self.files:
-            return Generated(name)
-        return InFile(os.path.abspath(name), self.files[name], within or 1)
+            return Place(name)
+        return Place(os.path.abspath(name), self.files[name], within or 1)
 
     def name(self, number: int) -> str:
         """Return the name that selects only this maze, such as `mazes.txt#3`."""
@@ -249,7 +238,7 @@ class GeneratedMazes:
 
     def place(self, number: int) -> Place:
         """Return the source of a maze."""
-        return Generated(self.name(number))
+        return Place(self.name(number))
 
     def name(self, number: int) -> str:
         """Return the recipe of a maze."""

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
+from itertools import chain, islice
 from pathlib import Path
 from threading import Event
 from time import monotonic, perf_counter
@@ -237,8 +238,8 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
     """
     ranges, solvers = [range(len(plan))] if missing is None else missing, len(plan.solvers)
     total = sum(map(len, ranges))
-    places = (at * total // _MAZES_TRIED for at in range(_MAZES_TRIED))
-    picked = {plan.parted(_at(ranges, place))[0] for place in places}
+    runs = islice(chain.from_iterable(ranges), 0, None, -(-total // _MAZES_TRIED))
+    picked = {plan.parted(run)[0] for run in runs}
     mazes = sorted(picked, key=plan.mazes.tiles)
     began, tried, seconds = perf_counter(), 0, 0.0
     for number in mazes:
@@ -254,15 +255,6 @@ def estimated_seconds(plan: Plan, workers: int, missing: Sequence[range] | None 
         tried += plan.mazes.tiles(number)
     tiles = sum(map(plan.mazes.tiles, mazes))
     return seconds / tried * tiles / len(mazes) * total / solvers / workers
-
-
-def _at(ranges: Sequence[range], place: int) -> int:
-    """Return the run at an index in consecutive ranges."""
-    for runs in ranges:
-        if place < len(runs):
-            return runs[place]
-        place -= len(runs)
-    raise IndexError(place)
 
 
 def time_in_words(seconds: float) -> str:

@@ -21,7 +21,6 @@ from labyrinth.core.sentences import sentence_of
 from labyrinth.core.task import Task
 from labyrinth.races.entries import FEWEST, MOST
 from labyrinth.study.columns import columns_of, lines_of
-from labyrinth.study.mazes import Generated
 from labyrinth.study.plan import Plan
 from labyrinth.study.plots.in_file import SUFFIXES, write_plot
 from labyrinth.study.rows import RowStore
@@ -204,8 +203,8 @@ class StudyScreen(DiffScreen[None]):
         """
         mazes = self._study.plan.mazes
         place = mazes.place(number)
-        if isinstance(place, Generated):
-            document = Document(recipe=Recipe.parse(place.recipe))
+        if not place.digest:
+            document = Document(recipe=Recipe.parse(place.name))
             self.app.push_screen(MazeScreen(document, begin=begin))
             return
         file = Path(mazes.name(number))
