@@ -45,8 +45,8 @@ class InstanceList(LineTable):
         tile = max(len(_tile(last)), len("start")) + 1
         length = max(len(each.published) for each in instances) + 1
         maps = max(len(visible(each.map)) for each in instances)
-        self._widths = (len("bucket") + 1, tile, tile, length, maps)[: len(self._names)]
-        super().__init__(self._widths, marks=1, id=id)
+        widths = len("bucket") + 1, tile, tile, length, maps
+        super().__init__(widths[: len(self._names)], marks=1, id=id)
         self.resize(len(instances))
 
     @property
@@ -54,9 +54,9 @@ class InstanceList(LineTable):
         """The selected instance, None if the filter leaves no instance."""
         return self.shown[self.line] if self.shown else None
 
-    def headings(self) -> list[str]:
+    def headings(self) -> Sequence[str]:
         """Return the names of the columns."""
-        return self._padded(self._names)
+        return self._names
 
     def drawn(self, line: int) -> DrawnLine:
         """Return the instance in a line."""
@@ -65,10 +65,8 @@ class InstanceList(LineTable):
     def texts(self, instance: Instance) -> list[str]:
         """Return the texts of an instance, without control characters."""
         bucket, ends = f"{instance.bucket:>6}", (_tile(instance.start), _tile(instance.goal))
-        return self._padded([bucket, *ends, instance.published, visible(instance.map)])
-
-    def _padded(self, texts: Sequence[str]) -> list[str]:
-        return [text.ljust(width) for text, width in zip(texts, self._widths, strict=False)]
+        texts = [bucket, *ends, instance.published, visible(instance.map)]
+        return texts[: len(self._names)]
 
     def filter(self, text: str) -> None:
         """Show the instances whose lines contain every word of `text`, ignoring case."""

@@ -94,7 +94,8 @@ class DiffScreen(Screen[ScreenResultType]):
 
     def _on_screen_resume(self, event: ScreenResume) -> None:
         """Skip restyling when the screen is first shown, since new widgets are styled already."""
-        event.refresh_styles = event.refresh_styles and self._has_been_shown
+        if not self._has_been_shown:
+            event.refresh_styles, self._styled = False, self.classes
         self._has_been_shown = True
 
     def update_node_styles(self, animate: bool = True) -> None:

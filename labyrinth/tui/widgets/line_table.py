@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partialmethod
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import ClassVar, Final, NamedTuple
 
 from rich.segment import Segment
@@ -121,8 +121,9 @@ class LineTable(ScrollView, can_focus=True, inherit_bindings=False):
         """Return a line of the table: the fixed columns, and the visible part of the others."""
         width, scrolled = self.scrollable_content_region.width, int(self.scroll_offset.x)
         of_marks = style + self.get_component_rich_style("lines--mark", partial=True)
-        parts = texts[: self._fixed], texts[self._fixed :]
-        fixed, rest = ("".join(f"{each} " for each in part) for part in parts)
+        columns = pairwise(self.edges)
+        padded = [text.ljust(end - at) for text, (at, end) in zip(texts, columns, strict=True)]
+        fixed, rest = "".join(padded[: self._fixed]), "".join(padded[self._fixed :])
         left = Strip([Segment(mark.ljust(self._marks), of_marks), Segment(fixed, style)])
         room = range(left.cell_length, max(left.cell_length, width))
         right = Strip([Segment(rest, style)]).crop(scrolled, scrolled + len(room))

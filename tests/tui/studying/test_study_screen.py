@@ -210,6 +210,15 @@ async def test_the_keys_are_those_of_the_side_that_has_the_focus() -> None:
         assert of_rows <= offered(pilot)
 
 
+async def test_one_side_is_left_where_there_is_no_longer_room_for_both() -> None:
+    async with running(size=(200, 40)) as pilot:
+        await start(pilot, SMALL)
+        assert findings(pilot).display
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert (findings(pilot).display, table(pilot).display) == (False, True)
+
+
 async def test_rows_of_files_are_opened(tmp_path: Path) -> None:
     file = tmp_path / "maze.txt"
     maze = generate("dfs", 4, 4, 1)
