@@ -74,24 +74,18 @@ class SeenLayouts:
 
 def check_enough(recipe: Recipe, count: int) -> None:
     """Raise LabyrinthError if the recipe certainly has fewer than `count` layouts."""
-    trees = _trees(recipe)
-    if trees is not None and count > trees:
-        rooms = f"{recipe.rows}x{recipe.cols} rooms"
-        raise LabyrinthError(
-            f"{rooms} have {pluralize(trees, 'layout')} without loops, fewer than {count:,}; "
-            f"ask for {trees:,} at most, or for larger mazes"
-        )
-
-
-def _trees(recipe: Recipe) -> int | None:
-    """Return the largest possible number of layouts of a recipe's mazes, None if it is unknown."""
     rows, cols = recipe.rows, recipe.cols
     is_perfect = registry.get(recipe.algorithm).texture is Texture.PERFECT
     if not is_perfect or recipe.options.keys() & {"braid", "shape", "sparse"}:
-        return None
-    if 1 in (rows, cols):
-        return 1
-    return spanning_trees(rows, cols) if rows * cols <= _MOST_ROOMS_COUNTED else None
+        return
+    if 1 not in (rows, cols) and rows * cols > _MOST_ROOMS_COUNTED:
+        return
+    trees = 1 if 1 in (rows, cols) else spanning_trees(rows, cols)
+    if count > trees:
+        raise LabyrinthError(
+            f"{rows}x{cols} rooms have {pluralize(trees, 'layout')} without loops, fewer than "
+            f"{count:,}; ask for {trees:,} at most, or for larger mazes"
+        )
 
 
 def spanning_trees(rows: int, cols: int) -> int:

@@ -83,8 +83,12 @@ def judge(instance: Instance, maze: Maze, solver: SolverAlgorithm, solution: Sol
         if length < instance.length:
             verdict, broken = Verdict.SHORTER, f"{told}: the path is valid, so the file is wrong"
         else:
-            verdict = Verdict.LONGER
-            broken = told if length > _most_times(guarantee, solution) * instance.length else ""
+            verdict, most = Verdict.LONGER, inf
+            if guarantee in _LOWEST:
+                most = 1.0
+            elif guarantee in _WEIGHTED:
+                most = float(str(solution.options["weight"]))
+            broken = told if length > most * instance.length else ""
     return Judgement(instance, verdict, length, solution.expanded, solution.seconds, broken)
 
 
@@ -103,13 +107,6 @@ def length_of(maze: Maze, path: Sequence[Position]) -> float | None:
         diagonal += down and right
         straight += down != right
     return straight + diagonal * sqrt(2)
-
-
-def _most_times(guarantee: Guarantee, solution: Solution) -> float:
-    """Return by what factor a path may be longer than the shortest path, by the guarantee."""
-    if guarantee in _LOWEST:
-        return 1.0
-    return float(str(solution.options["weight"])) if guarantee in _WEIGHTED else inf
 
 
 def beside_the_rule(choice: SolverChoice) -> str:

@@ -67,7 +67,9 @@ class Study(Frozen):
                     )
         else:
             put["sizes"] = _each("size", self.sizes or ("10x20",), _size)
-            put["seeds"] = seeds_text(parse_seeds(str(self.seeds or "100")))
+            seeds = parse_seeds(str(self.seeds or "100"))
+            last = seeds.stop - 1
+            put["seeds"] = f"{seeds.start}:{last}" if seeds.start else str(seeds.stop)
         if self.run_limit is not None and not (self.run_limit > 0 and isfinite(self.run_limit)):
             raise LabyrinthError("the limit of a run must be a number of seconds above 0")
 
@@ -155,11 +157,6 @@ def parse_seeds(text: str) -> range:
             f"not above LAST; the highest seed is {_MOST}"
         )
     return range(first, last + 1)
-
-
-def seeds_text(seeds: range) -> str:
-    """Return seeds as text in the form that `parse_seeds` parses."""
-    return f"{seeds.start}:{seeds.stop - 1}" if seeds.start else str(seeds.stop)
 
 
 # The fields of `Study` by the keys of a file; options of mazes have the keys of their own.
