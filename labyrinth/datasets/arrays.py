@@ -18,8 +18,9 @@ from numpy.lib import format as npy
 
 from labyrinth.core.table import FileColumn
 from labyrinth.datasets.data_set import DataSet
-from labyrinth.datasets.form import FileOfRows, entry_of, open_archive
+from labyrinth.datasets.form import entry_of, open_archive
 from labyrinth.datasets.record import BYTES_A_PLACE, columns_of
+from labyrinth.study.table_files import FileOfRows
 
 _ROWS_A_GROUP: Final = 1_000
 _BYTES_A_PIECE: Final = 1 << 20

@@ -4,7 +4,6 @@ Workers encode the records for a format. Code that writes files is imported only
 writes them, since pyarrow and NumPy take long to import.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -16,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.datasets import SUFFIXES
 from labyrinth.datasets.data_set import DataSet
-from labyrinth.datasets.record import Record, Row
+from labyrinth.datasets.record import Record
 from labyrinth.formats.support.optional_dependencies import NotInstalledError
 
 _BEGIN_OF_TIME: Final = (1980, 1, 1, 0, 0, 0)
@@ -66,34 +65,6 @@ class Archive(File):
         self._archive.close()
 
 
-class FileOfRows(File, ABC):
-    """A file of rows being written; it collects rows, and writes them in groups of a fixed size."""
-
-    def __init__(self, rows_a_group: int) -> None:
-        self._rows_a_group = rows_a_group
-        self._rows: list[Row] = []
-
-    def add(self, content: Row) -> None:
-        """Add a row; write its group once the group is complete."""
-        self._rows.append(content)
-        if len(self._rows) == self._rows_a_group:
-            self._end_group()
-
-    def close(self) -> None:
-        """Write the last group."""
-        if self._rows:
-            self._end_group()
-
-    @abstractmethod
-    def write_group(self, columns: list[tuple[Any, ...]]) -> None:
-        """Write some rows; `columns` has, for each column, the values of these rows."""
-
-    def _end_group(self) -> None:
-        columns = list(zip(*self._rows, strict=True))
-        self._rows.clear()
-        self.write_group(columns)
-
-
 def open_archive(stream: BinaryIO) -> ZipFile:
     """Return a ZIP archive to write into a stream."""
     return ZipFile(stream, "w", compresslevel=_QUICKLY)
@@ -110,9 +81,10 @@ def entry_of(name: str) -> ZipInfo:
 class Form(NamedTuple):
     """A format of a data set's files.
 
-    Workers encode a record with `encode`. `file` names the module and the subclass of `File` that
-    writes the files. `package` is the package that this module needs, or "", and `extra` is the
-    extra that installs the package. `most` is the maximum number of records per file.
+    Workers encode a record with `encode`. `file` names the module and the class that writes the
+    files, with the methods of `File`. `package` is the package that this module needs, or "", and
+    `extra` is the extra that installs the package. `most` is the maximum number of records per
+    file.
     """
 
     encode: Callable[[Record], object]

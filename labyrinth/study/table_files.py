@@ -3,9 +3,10 @@
 import csv
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from io import TextIOWrapper
-from itertools import islice
 from pathlib import Path, PurePath
 from typing import Any, BinaryIO, Final
 
@@ -78,35 +79,97 @@ def _write_json_lines(stream: BinaryIO, columns: Sequence[FileColumn], lines: Li
 
 
 def _write_parquet(stream: BinaryIO, columns: Sequence[FileColumn], lines: Lines) -> None:
-    import pyarrow as arrow
-    from pyarrow import parquet
-
-    schema = parquet_schema(columns)
-    rest = iter(lines)
-    with parquet.ParquetWriter(stream, schema) as writer:
-        while group := list(islice(rest, _ROWS_A_GROUP)):
-            arrays = [
-                arrow.array(values, field.type)
-                for values, field in zip(zip(*group, strict=True), schema, strict=True)
-            ]
-            writer.write_table(arrow.Table.from_arrays(arrays, schema=schema))
+    file = ParquetFile(stream, columns)
+    try:
+        for line in lines:
+            file.add(line)
+        file.close()
+    except BaseException:
+        file.abandon()
+        raise
 
 
-def parquet_schema(columns: Iterable[FileColumn]) -> Any:
-    """Return the names and the types of columns as a pyarrow schema."""
-    import pyarrow as arrow
+class FileOfRows(ABC):
+    """A file of rows being written; it collects rows, and writes them in groups of a fixed size."""
 
-    place = arrow.list_(arrow.int32(), 2)
-    types = {
-        "whole": arrow.int64(),
-        "number": arrow.float64(),
-        "text": arrow.string(),
-        "flag": arrow.bool_(),
-        "tiles": arrow.binary(),
-        "place": place,
-        "places": arrow.list_(place),
-    }
-    return arrow.schema([(column.name, types[column.kind]) for column in columns])
+    def __init__(self, rows_a_group: int) -> None:
+        self._rows_a_group = rows_a_group
+        self._rows: list[Sequence[object]] = []
+
+    def add(self, row: Sequence[object]) -> None:
+        """Add a row; write its group once the group is complete."""
+        self._rows.append(row)
+        if len(self._rows) == self._rows_a_group:
+            self._end_group()
+
+    def close(self) -> None:
+        """Write the last group, and close everything except the stream."""
+        if self._rows:
+            self._end_group()
+
+    def abandon(self) -> None:
+        """Close everything except the stream; the file may remain incomplete."""
+        self._rows.clear()
+        with suppress(OSError, ValueError):
+            self.close()
+
+    @abstractmethod
+    def write_group(self, columns: list[tuple[Any, ...]]) -> None:
+        """Write some rows; `columns` has, for each column, the values of these rows."""
+
+    def _end_group(self) -> None:
+        columns = list(zip(*self._rows, strict=True))
+        self._rows.clear()
+        self.write_group(columns)
+
+
+class ParquetFile(FileOfRows):
+    """A Parquet file being written by pyarrow."""
+
+    def __init__(
+        self,
+        stream: BinaryIO,
+        columns: Sequence[FileColumn],
+        rows_a_group: int = _ROWS_A_GROUP,
+        **settings: Any,
+    ) -> None:
+        """Write into `stream`; `settings` are those of pyarrow, such as the compression."""
+        import pyarrow as arrow
+        from pyarrow import parquet
+
+        super().__init__(rows_a_group)
+        place = arrow.list_(arrow.int32(), 2)
+        types = {
+            "whole": arrow.int64(),
+            "number": arrow.float64(),
+            "text": arrow.string(),
+            "flag": arrow.bool_(),
+            "tiles": arrow.binary(),
+            "place": place,
+            "places": arrow.list_(place),
+        }
+        self._kinds = [column.kind for column in columns]
+        self._schema = arrow.schema([(column.name, types[column.kind]) for column in columns])
+        self._writer = parquet.ParquetWriter(stream, self._schema, **settings)
+
+    def write_group(self, columns: list[tuple[Any, ...]]) -> None:
+        """Write some rows; `columns` has, for each column, the values of these rows."""
+        import pyarrow as arrow
+
+        arrays = [
+            self.places(values) if kind == "places" else arrow.array(values, field.type)
+            for kind, field, values in zip(self._kinds, self._schema, columns, strict=True)
+        ]
+        self._writer.write_table(arrow.Table.from_arrays(arrays, schema=self._schema))
+
+    def places(self, values: Sequence[Any]) -> Any:
+        """Return the values of a column of lists of tiles as a pyarrow array."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Write the last group of rows and the footer of the file."""
+        super().close()
+        self._writer.close()
 
 
 _WRITERS: Final = {
