@@ -159,12 +159,13 @@ class StudyMenu(DiffScreen[None]):
     def _show_extent(self) -> None:
         """Check the study in the form, or show which fields are invalid."""
         study = self._form.study()
-        if study is None or study != self._study:
+        is_another = study != self._study
+        if study is None or is_another:
             self._study, self._is_known, self._plan = study, False, None
             self._stop.set()
         if study is None:
             self._refuse(f"Invalid: {listed(field.label for field in self._form.faulty)}.")
-        elif not self._is_known:
+        elif is_another:
             work = partial(plan_and_rows, study, self._underway)
             self._checking.do(work, self._take, fail=self._fail, at_once=True)
             if not self._is_known:
@@ -181,13 +182,17 @@ class StudyMenu(DiffScreen[None]):
         self._extent.remove_class("-wrong")
 
     def _fail(self, error: LabyrinthError) -> None:
+        if self._study is None:  # the form has an invalid field by now
+            return
         fault = str(error)
-        if not (self._study and fault.startswith(tuple(self._study.mazes))):
-            fault = capitalised(fault)  # the name of a file stays as it is
+        if not fault.startswith(tuple(self._study.mazes)):  # the name of a file stays as it is
+            fault = capitalised(fault)
         self._refuse(f"{fault}.")
         self._be_known()
 
     def _take(self, checked: tuple[Plan, int]) -> None:
+        if self._study is None:
+            return
         self._plan, kept = plan, _ = checked
         told = plan.extent
         if kept:
