@@ -7,8 +7,7 @@ from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from random import Random
-from string import ascii_uppercase
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
@@ -25,12 +24,6 @@ if TYPE_CHECKING:
 MOST_ROOMS: Final = 2_500
 _MOST_TILES: Final = 5 * MOST_ROOMS
 _SLICE: Final = 64
-_MOST: Final = 5
-# The usual number of candidates if one is to be named, unless others are right as well.
-_USUAL: Final = 4
-_TEMPTING: Final = 2
-# The most right candidates that are listed, so that wrong ones still have space.
-_MOST_RIGHT: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +38,12 @@ class PredictedRun:
     choices: list[Choice]
     facts: Inspection | None = None
 
-    def reason(self, choice: Choice) -> str:
-        """Return the sentence that explains a choice, "" if there is none."""
+    def reason(self, position: int) -> str:
+        """Return the sentence that explains the step before a position, "" if there is none."""
         from labyrinth.core.explain.sentence import reason
 
         player = Player(self.trace)
-        player.seek(choice.reason_at)
+        player.seek(position)
         return reason(player, self.facts)
 
 
@@ -81,8 +74,16 @@ def predicted_run(
     return PredictedRun(trace, algorithm, found, facts)
 
 
-def why_none(trace: Trace, algorithm: Algorithm) -> str:
-    """Return a sentence that explains why a run of an algorithm has no questions."""
+def why_none(run: PredictedRun, kinds: Collection[str] = ()) -> str:
+    """Return a sentence that explains why a run has no questions, or none of these kinds."""
+    trace, algorithm = run.trace, run.algorithm
+    if kinds and "next" not in kinds:
+        return f"No questions of the kind {listed(sorted(kinds))} about this run."
+    if algorithm.is_plain and isinstance(algorithm, SolverAlgorithm):
+        return (
+            f"No questions: neither a queue, a stack nor the lowest g, h or f explains the order "
+            f"in which {algorithm.name} expands tiles."
+        )
     if isinstance(algorithm.choices, str):
         return (
             f"{algorithm.name} makes no choice that could be predicted. {algorithm.choices}".strip()
@@ -95,48 +96,77 @@ def why_none(trace: Trace, algorithm: Algorithm) -> str:
     )
 
 
-def spread(choices: Sequence[Choice], number: int, seed: int) -> list[Choice]:
-    """Return `number` of the choices, spread evenly over the run; tricky choices are preferred.
+class Moment(Protocol):
+    """Something that can be asked about a run, at a position of the run."""
 
-    The choices are divided in order into `number` parts of about equal size, and one choice is
-    drawn at random from each part. The same seed gives the same choices. If there are fewer
-    choices, all are returned.
+    @property
+    def position(self) -> int:
+        """The number of events before the question."""
+
+
+_M = TypeVar("_M", bound=Moment)
+
+
+def spread(moments: Sequence[_M], number: int, seed: int) -> list[_M]:
+    """Return `number` of the moments, spread evenly over the run; tricky ones are preferred.
+
+    The moments are divided in order into `number` parts of about equal size, and one moment is
+    drawn at random from each part. The same seed gives the same moments. If there are fewer
+    moments, all are returned.
     """
-    if number >= len(choices):
-        return list(choices)
+    if number >= len(moments):
+        return list(moments)
     rng = Random(seed)
     drawn = []
     for part in range(number):
-        first, end = (len(choices) * each // number for each in (part, part + 1))
-        of_part = choices[first:end]
-        of_part = [choice for choice in of_part if choice.tricky] or of_part
+        first, end = (len(moments) * each // number for each in (part, part + 1))
+        of_part = moments[first:end]
+        of_part = [each for each in of_part if getattr(each, "tricky", False)] or of_part
         drawn.append(of_part[int(rng.random() * len(of_part))])
     return drawn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question about a choice, which asks for the candidate that comes next.
+    """A question about a run, answered by letters.
 
-    `candidates` has the row-major index of a tile for each letter, in reading order.
+    `trace` is the run to show, at the positions `frames`, the last of which is `position`. `facts`
+    are sentences that the answer depends on besides the picture. `options` has the text of each
+    letter's answer; `candidates` has the tile (row-major index) of each letter whose answer is a
+    tile. `came` is the letter of the answer, and `right` has all right letters. After the answer
+    the run is shown at `settled`; `reason_at` is the position that the `reason` explains, and
+    `rule` is the general rule. `number` is the answer to a question about a number. `labels` are
+    letters on further tiles, and `at` is the tile where the algorithm is.
     """
 
-    choice: Choice
-    candidates: dict[str, int]
-
-    @property
-    def right(self) -> frozenset[str]:
-        """The letters of all candidates that could come next."""
-        return self.letters_of(self.choice.right)
-
-    @property
-    def came(self) -> str:
-        """The letter of the candidate that the run chose."""
-        return next(iter(self.letters_of([self.choice.tile])))
+    kind: str
+    text: str
+    trace: Trace
+    position: int
+    settled: int
+    reason_at: int
+    frames: tuple[int, ...]
+    options: dict[str, str]
+    right: frozenset[str]
+    came: str
+    reason: str
+    rule: str = ""
+    facts: tuple[str, ...] = ()
+    candidates: dict[str, int] = field(default_factory=dict)
+    labels: dict[int, str] = field(default_factory=dict)
+    at: int | None = None
+    by_coin: bool = False
+    number: float | None = None
 
     def letters_of(self, tiles: Collection[int]) -> frozenset[str]:
         """Return the letters of those candidates that are among these tiles."""
         return frozenset(letter for letter, tile in self.candidates.items() if tile in tiles)
+
+    def named(self, letters: Iterable[str]) -> str:
+        """Return the answers with these letters as text: tiles as row,col, or the options."""
+        width = self.trace.width
+        tiles = {each: "{},{}".format(*divmod(at, width)) for each, at in self.candidates.items()}
+        return listed([tiles.get(each, self.options[each]) for each in sorted(letters)])
 
     def is_right(self, answer: Iterable[str]) -> bool:
         """Return whether the letters of an answer are right.
@@ -144,35 +174,9 @@ class Question:
         A right answer is one right letter or, if a coin decides the choice, all right letters.
         """
         given = frozenset(answer)
-        if self.choice.by_coin:
+        if self.by_coin:
             return given == self.right
         return len(given) == 1 and given <= self.right
-
-
-def question(choice: Choice, seed: int) -> Question:
-    """Return the question about a choice.
-
-    The candidates are right tiles, and wrong tiles that are tempting or drawn at random. The same
-    choice and seed give the same question.
-    """
-    rng = Random(seed << 32 | choice.position)
-    others = [tile for tile in choice.right if tile != choice.tile]
-    if choice.by_coin:
-        right = others if len(others) < _MOST - 1 else _some(rng, others, _MOST_RIGHT - 1)
-        most = _MOST
-    else:
-        right, most = others[:1], _USUAL + bool(others)
-    tiles = [choice.tile, *right]
-    tiles += choice.wrong[: min(_TEMPTING, most - len(tiles))]
-    rest = [tile for tile in choice.wrong[_TEMPTING:] if tile not in tiles]
-    tiles += _some(rng, rest, most - len(tiles))
-    return Question(choice, dict(zip(ascii_uppercase, sorted(tiles), strict=False)))
-
-
-def _some(rng: Random, tiles: list[int], number: int) -> list[int]:
-    """Return `number` of the tiles, drawn at random, or all tiles if there are fewer."""
-    left = list(tiles)
-    return [left.pop(int(rng.random() * len(left))) for _ in range(min(number, len(left)))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,9 +210,10 @@ class Score:
 
     @property
     def missed(self) -> list[Answer]:
-        """The wrong answers, in the order of the run; only the last answer to a choice counts."""
-        last = {answer.question.choice.position: answer for answer in self.answers}
-        return [last[position] for position in sorted(last) if not last[position].is_right]
+        """The wrong answers about steps, in the order of the run; of two to a question the last."""
+        about_steps = (each for each in self.answers if each.question.reason_at)
+        last = {(each.question.position, each.question.kind): each for each in about_steps}
+        return [last[moment] for moment in sorted(last) if not last[moment].is_right]
 
     @property
     def streak(self) -> int:
@@ -227,41 +232,36 @@ def verdict(answer: Answer) -> str:
     """Return a sentence: whether an answer is right, what came next, and what could have come."""
     question = answer.question
     begin = "Correct" if answer.is_right else "No"
-    if question.choice.by_coin:
+    if question.by_coin:
         were = "was" if len(question.right) == 1 else "were"
         return (
             f"{begin}: {listed(sorted(question.right))} {were} possible, and {question.came} "
             "came next."
         )
+    if question.kind != "next":
+        return f"{begin}: {question.named(question.came)} is right."
     others = question.right - {question.came}
     equal = f"; it ties with {listed(sorted(others))}" if others else ""
     return f"{begin}: {question.came} comes next{equal}."
 
 
-def miss_in_words(answer: Answer, width: int) -> str:
-    """Return a clause on a wrong answer and the right answer, with tiles written as row,col.
-
-    `width` is the number of columns of tiles of the maze.
-    """
-
-    def named(letters: Iterable[str]) -> str:
-        tiles = (divmod(answer.question.candidates[letter], width) for letter in sorted(letters))
-        return listed([f"{row},{col}" for row, col in tiles])
-
+def miss_in_words(answer: Answer) -> str:
+    """Return a clause on a wrong answer and the right answer, with tiles written as row,col."""
     question = answer.question
-    said = f"you said {named(answer.letters)}"
-    if question.choice.by_coin:
+    said = f"you said {question.named(answer.letters)}"
+    if question.by_coin:
         were = "was" if len(question.right) == 1 else "were"
-        return f"{said}; {named(question.right)} {were} possible"
-    return f"{said}; {named(question.came)} came next"
+        return f"{said}; {question.named(question.right)} {were} possible"
+    ended = "came next" if question.kind == "next" else "is right"
+    return f"{said}; {question.named(question.came)} {ended}"
 
 
 def rule_of(answer: Answer) -> str:
     """Return the rule of the choice if the answer was wrong or there was a tie, otherwise ""."""
     question = answer.question
-    if answer.is_right and (question.choice.by_coin or len(question.right) == 1):
+    if answer.is_right and (question.by_coin or len(question.right) == 1):
         return ""
-    return question.choice.rule
+    return question.rule
 
 
 def score_in_words(score: Score) -> str:
@@ -271,53 +271,42 @@ def score_in_words(score: Score) -> str:
 
 def asked_for(question: Question) -> str:
     """Return which letters to type as the answer to a question."""
-    letters = list(question.candidates)
-    if question.choice.by_coin:
+    letters = list(question.options)
+    if question.by_coin:
         return f"each of the letters {letters[0]} to {letters[-1]} whose tile could come next"
     return f"one of the letters {letters[0]} to {letters[-1]}"
 
 
-def quiz_json(
-    identity: Mapping[str, object],
-    score: Score,
-    reasons: Sequence[str],
-    *,
-    width: int,
-    asked: int,
-) -> str:
+def quiz_json(identity: Mapping[str, object], score: Score, *, asked: int) -> str:
     """Return a JSON document with the score and all answers, each answer with its reason.
 
     `identity` has the fields that identify the maze and the run. `asked` is the number of
-    questions. `width` is the width of the maze in tiles, since candidates are written as (row,
-    col).
+    questions.
     """
-    return json.dumps(
-        {
-            **identity,
-            "questions": asked,
-            "answered": len(score.answers),
-            "right": score.right,
-            "best_streak": score.best_streak,
-            "answers": [
-                _answer(answer, reason, width)
-                for answer, reason in zip(score.answers, reasons, strict=True)
-            ],
-        },
-        indent=2,
-        ensure_ascii=False,
-    )
+    answers = [
+        {**question_json(each.question), "answer": sorted(each.letters), "right": each.is_right}
+        for each in score.answers
+    ]
+    counts = {"questions": asked, "answered": len(answers), "right": score.right}
+    whole = {**identity, **counts, "best_streak": score.best_streak, "answers": answers}
+    return json.dumps(whole, indent=2, ensure_ascii=False)
 
 
-def _answer(answer: Answer, reason: str, width: int) -> dict[str, object]:
-    question = answer.question
+def question_json(question: Question) -> dict[str, object]:
+    """Return a question, with its right answers and the reason, as members of a JSON object."""
+    width = question.trace.width
+    tiles = {letter: divmod(tile, width) for letter, tile in question.candidates.items()}
     return {
-        "question": question.choice.question,
-        "position": question.choice.position,
-        "by_coin": question.choice.by_coin,
-        "candidates": {letter: divmod(tile, width) for letter, tile in question.candidates.items()},
+        "kind": question.kind,
+        "question": question.text,
+        "position": question.position,
+        "by_coin": question.by_coin,
+        "facts": question.facts,
+        "options": question.options,
+        "candidates": tiles,
         "could_come": sorted(question.right),
         "came": question.came,
-        "answer": sorted(answer.letters),
-        "right": answer.is_right,
-        "reason": reason,
+        "number": question.number,
+        "reason": question.reason,
+        "rule": question.rule,
     }

@@ -22,17 +22,21 @@ _MEANINGS: Final = {
     "@": "current tile",
     "S": "start",
     "G": "goal",
+    "?": "asked for",
 }
 
 
-def picture(player: Player, question: Question, size: tuple[int, int], wall: str = WALLS) -> str:
-    """Return a picture of the maze at the player's position of the run, as lines of text.
+def picture(question: Question, frame: int, size: tuple[int, int], wall: str = WALLS) -> str:
+    """Return a picture of the question's run at a position of the run, as lines of text.
 
-    `size` is the number of lines and columns available. A tile is two columns wide, or one column
-    if the maze does not fit. If that does not fit either, only the part around the candidates is
-    drawn. `wall` is the character for walls.
+    `size` is the number of lines and columns available. In a weighted maze the weight of each tile
+    follows its sign. Otherwise a tile is two columns wide, or one column if the maze does not fit.
+    If that does not fit either, only the part around the candidates is drawn. `wall` is the
+    character for walls.
     """
-    trace = player.trace
+    trace = question.trace
+    player = Player(trace)
+    player.seek(frame)
     signs = [
         _MARKS[Mark(mark)] if tile or mark else wall
         for tile, mark in zip(player.tiles, player.marks, strict=True)
@@ -41,21 +45,42 @@ def picture(player: Player, question: Question, size: tuple[int, int], wall: str
         signs[trace.start] = "S"
     for goal in trace.goals:
         signs[goal] = "G"
-    if question.choice.at is not None:
-        signs[question.choice.at] = "@"
-    for letter, tile in question.candidates.items():
-        signs[tile] = letter
+    if question.at is not None:
+        signs[question.at] = "@"
+    letters = {tile: letter for letter, tile in question.candidates.items()}
+    for tile, sign in (letters | question.labels).items():
+        signs[tile] = sign
+    weights = _weights(question, player)
     lines, columns = size
-    doubled = 2 * trace.width <= columns
-    places = [divmod(tile, trace.width) for tile in question.candidates.values()]
+    wide = next((each for each in (1 + _digits(weights), 2) if each * trace.width <= columns), 1)
+    places = [divmod(tile, trace.width) for tile in question.candidates.values()] or [(0, 0)]
     rows = _around([row for row, _ in places], trace.height, lines)
-    cols = _around([col for _, col in places], trace.width, columns // (1 + doubled))
+    cols = _around([col for _, col in places], trace.width, columns // wide)
     drawn = []
     for row in rows:
-        of_row = [signs[row * trace.width + col] for col in cols]
-        second = [sign if sign == wall else " " for sign in of_row] if doubled else [""] * len(cols)
-        drawn.append("".join(a + b for a, b in zip(of_row, second, strict=True)).rstrip())
+        tiles = range(row * trace.width + cols.start, row * trace.width + cols.stop)
+        texts = (
+            signs[tile] * wide if signs[tile] == wall else signs[tile] + weights.get(tile, "")
+            for tile in tiles
+        )
+        drawn.append("".join(text[:wide].ljust(wide) for text in texts).rstrip())
     return "\n".join(drawn)
+
+
+def _weights(question: Question, player: Player) -> dict[int, str]:
+    """Return the weights of corridors in a weighted maze, or those drawn for the candidates."""
+    trace = question.trace
+    drawn = trace.drawn_at(player.position)
+    if trace.start is None:
+        tiles = [tile for tile in question.candidates.values() if tile in drawn]
+        return {tile: str(drawn[tile]) for tile in tiles if question.kind == "next"}
+    if max(trace.before) < 2:
+        return {}
+    return {tile: str(weight) for tile, weight in enumerate(trace.before) if weight}
+
+
+def _digits(weights: dict[int, str]) -> int:
+    return max(map(len, weights.values()), default=1)
 
 
 def legend(drawn: str) -> str:

@@ -86,12 +86,12 @@ def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
         "key": plain_key(plain) or "algorithm",
         "summary": described.docstring.partition("\n")[0].strip() or place,
         "documentation": f"{docstring or heading}\n\n{place}",
-        "choices": "Labyrinth does not know which tiles your function chooses from.",
     }
     if described.kind == "generator":
         return {
             **about,
             "texture": Texture.UNTOLD,
+            "choices": "The steps of your function show what it carves, not what it chooses from.",
             "structures": [("CarvedRooms", "Carved")],
             "pseudocode": generator_lines(heading),
             "refused": {"shape": "its function works on full grids only"},
@@ -100,6 +100,7 @@ def _plain_declaration(described: Described, file: str) -> dict[str, Any]:
         **about,
         "guarantee": Guarantee.UNTOLD,
         "growth": "untold",
+        "choices": ["in_a_usual_order"],
         "structures": [("Queue", "Frontier")],
         "pseudocode": solver_lines(heading),
         "options": (GRAPH,),

@@ -17,7 +17,7 @@ from tests.cli.running import Output
 
 Answering = Callable[[str], None]
 
-A_STAR = ("quiz", "wilson:6x8:7:braid=0.5", "--solver", "a-star")
+A_STAR = ("quiz", "wilson:6x8:7:braid=0.5", "--solver", "a-star", "--kind", "next")
 
 
 @pytest.fixture

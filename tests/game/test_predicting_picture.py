@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from labyrinth import generate
-from labyrinth.core.trace.player import Player
 from labyrinth.game.predicting_picture import picture
 
 
@@ -16,8 +15,7 @@ from labyrinth.game.predicting_picture import picture
 def test_a_tile_takes_two_columns_where_they_fit(columns: int, width: int) -> None:
     trace = generate("dfs", 2, 3, 1).trace
     assert trace is not None
-    player = Player(trace)
-    question: Any = SimpleNamespace(choice=SimpleNamespace(at=8), candidates={"A": 10})
-    lines = picture(player, question, (9, columns), wall="#").splitlines()
+    question: Any = SimpleNamespace(trace=trace, at=8, candidates={"A": 10}, labels={}, kind="")
+    lines = picture(question, 0, (9, columns), wall="#").splitlines()
     assert lines[0] == "#" * width
     assert ("@ " in lines[1]) == (columns == 14)

@@ -24,7 +24,8 @@ from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace.decisions import Deeds
 from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
 from labyrinth.formats import formats
-from labyrinth.game.predicting import predicted_run, question, spread
+from labyrinth.game.predicting import predicted_run
+from labyrinth.game.question_kinds import questions
 
 __all__ = ["Deeds", "Maze", "Player", "Solution", "Trace", "format_keys", "main"]
 
@@ -136,16 +137,15 @@ def questions_of(trace: Trace, algorithm: Algorithm, maze: Maze, number: int) ->
     """Return questions of a run as text: question, candidates, what is right, why, the rule."""
     run = predicted_run(trace, algorithm, maze).finish()
     texts = []
-    for choice in spread(run.choices, number, 1):
-        asked = question(choice, 1)
+    for asked in questions(run, ["next"], number, 1):
         candidates = (
-            f"{letter} {tile // trace.width},{tile % trace.width} {choice.notes.get(tile, '')}"
+            f"{letter} {tile // trace.width},{tile % trace.width} {asked.options[letter]}"
             for letter, tile in asked.candidates.items()
         )
         texts.append(
-            f"{choice.position}: {choice.question} {'; '.join(candidates)} -> "
-            f"{asked.came} of {''.join(sorted(asked.right))}{' by a coin' * choice.by_coin}. "
-            f"{run.reason(choice)} {choice.rule}"
+            f"{asked.position}: {' '.join([*asked.facts, asked.text])} {'; '.join(candidates)} -> "
+            f"{asked.came} of {''.join(sorted(asked.right))}{' by a coin' * asked.by_coin}. "
+            f"{asked.reason} {asked.rule}"
         )
     return [f"{len(run.choices)} choices", *texts]
 

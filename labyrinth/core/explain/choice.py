@@ -35,6 +35,11 @@ class Choice:
     """The tile where the algorithm is; None if the algorithm is not at a tile."""
     notes: Mapping[int, str] = field(default_factory=dict)
     """Notes on tiles, by tile, that help to choose, such as weights."""
+    order: tuple[int, ...] = ()
+    """The tiles of the queue, stack or list in the order in which they joined; empty if the order
+    makes no difference."""
+    came_from: int | None = None
+    """The tile that a walker comes from; None if there is no walker, and at its start."""
     told: int | None = None
     """The position whose reason best explains why the tile came next; None for `settled`."""
     tricky: bool = False
@@ -65,6 +70,7 @@ class Choice:
             wrong=tuple(map(tile, self.wrong)),
             at=None if self.at is None else tile(self.at),
             notes={tile(each): note for each, note in self.notes.items()},
+            order=tuple(map(tile, self.order)),
         )
 
 

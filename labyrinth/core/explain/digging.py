@@ -170,7 +170,10 @@ def backtracking(trace: Trace, dig: int) -> Iterator[Choice]:
             if can_dig and came == can_dig[0] and len(waiting) > 1:
                 wrong = cut([*can_dig[1:3], *(room for room in waiting if room != came)])
                 settled = _before_candidates(trace, number)
-                yield Choice(position, settled, came, (came,), wrong, at=at, tricky=True)
+                order = tuple(waiting[::-1])
+                yield Choice(
+                    position, settled, came, (came,), wrong, at=at, order=order, tricky=True
+                )
             stuck = None
         elif kind is VISIT and is_room(trace, tile):
             stack.append(tile)
@@ -265,7 +268,7 @@ def picking(
                 choice = Choice(
                     position, number + 1, tile, tuple(right), wrong, by_coin, tricky=True
                 )
-                yield replace(choice, question=question, rule=rule)
+                yield replace(choice, question=question, rule=rule, order=tuple(rooms))
 
 
 @asks(

@@ -1,6 +1,7 @@
 """Frontiers: queues, stacks, priority queues and heaps, and the choices of the next tile."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice, pairwise, repeat
@@ -9,7 +10,14 @@ from typing import NamedTuple
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.exact_costs import STRAIGHT, in_text, whole
 from labyrinth.core.explain import trace_reading as reading
-from labyrinth.core.explain.choice import Choice, asks, before_decisions_on, considered, cut
+from labyrinth.core.explain.choice import (
+    Choice,
+    Find,
+    asks,
+    before_decisions_on,
+    considered,
+    cut,
+)
 from labyrinth.core.explain.structure import SHOWN, Content, Entry, Structure
 from labyrinth.core.search.inspection import exact_estimate, heuristic_of
 from labyrinth.core.trace import CARVE, DISCOVER, EXPAND, LEAVE, STEP, VISIT, Mark, Player, Trace
@@ -188,15 +196,14 @@ class PriorityQueue(Structure):
             g = waiting[tile] * (1 if trace.has_diagonals else STRAIGHT)
             h = exact_estimate(trace, tile, targets)
             key = (self.key != "h") * 1000 * g + times * h
-            # A plain g or h can be computed from the maze.
-            note = f"g {_in_text(g)}, h {_in_text(h)}" if self.key == "f" else ""
+            parts = {"g": g, "h": h, "f": key / 1000}
+            note = ", ".join(
+                f"{name} {in_text(whole(round(parts[name] / STRAIGHT, 2)))}"
+                for name in ("ghf" if self.key == "f" else self.key)
+            )
             keyed.append((key, -g if larger_g else 0, Keyed(key, tile, note)))
         keyed.sort(key=lambda each: each[:2])
         return [each for _, _, each in keyed]
-
-
-def _in_text(exact: int) -> str:
-    return in_text(whole(exact / STRAIGHT))
 
 
 def weight_in_thousandths(trace: Trace) -> int:
@@ -247,29 +254,58 @@ class Heap(Structure):
         return Content(size, tuple(Entry(tile, weights.get(tile)) for tile in lightest))
 
 
+class OtherOrderError(Exception):
+    """An error: an expansion that an order of the frontier does not explain."""
+
+
 @asks("Which tile is expanded next?")
-def from_queue(trace: Trace) -> Iterator[Choice | None]:
-    """Yield the choices of the next tile from one queue, or from two in a search from both ends."""
+def in_a_usual_order(trace: Trace) -> Iterator[Choice | None]:
+    """Yield the choices of a learner's function that keeps a queue, a stack or a priority queue.
+
+    Yields nothing unless one of these orders explains every expansion.
+    """
+    finds: list[Find] = [from_queue, from_stack]
+    finds += [partial(lowest_first, key=key) for key in ("g", "h", "f")]
+    for find in finds:
+        with suppress(OtherOrderError):
+            yield from list(find(trace, is_sure=False))
+            break
+
+
+@asks("Which tile is expanded next?")
+def from_queue(trace: Trace, *, is_sure: bool = True) -> Iterator[Choice | None]:
+    """Yield the choices of the next tile from one queue, or from two in a search from both ends.
+
+    Unless the order `is_sure`, raises OtherOrderError at an expansion that contradicts it.
+    """
     rule = "The tile at the front of the queue comes next: the one that joined it first."
-    return _expansions(trace, repeat(0), lambda waiting, _: map(Keyed, count(), waiting), rule)
+
+    def in_order(waiting: Waiting, _: bool) -> Iterable[Keyed]:
+        return map(Keyed, count(), waiting)
+
+    return _expansions(trace, repeat(0), in_order, rule, is_sure=is_sure)
 
 
 @asks("Which tile is expanded next?")
-def from_stack(trace: Trace) -> Iterator[Choice | None]:
-    """Yield the choices of the next tile from a stack."""
+def from_stack(trace: Trace, *, is_sure: bool = True) -> Iterator[Choice | None]:
+    """Yield the choices of the next tile from a stack; `is_sure` is that of `from_queue`."""
     rule = "The tile on top of the stack comes next: of those left, the one pushed last."
-    return _expansions(trace, repeat(0), lambda held, _: map(Keyed, count(), [*held][::-1]), rule)
+
+    def in_order(waiting: Waiting, _: bool) -> Iterable[Keyed]:
+        return map(Keyed, count(), [*waiting][::-1])
+
+    return _expansions(trace, repeat(0), in_order, rule, is_sure=is_sure)
 
 
 @asks("Which tile is expanded next?")
 def lowest_first(
-    trace: Trace, key: str, first: str = "oldest", reopens: bool = False
+    trace: Trace, key: str, first: str = "oldest", reopens: bool = False, is_sure: bool = True
 ) -> Iterator[Choice | None]:
     """Yield the choices of the next tile from one or two priority queues.
 
     A search from both ends has two queues. `key` and `first` are as in PriorityQueue. Stale entries
     are skipped. If the search `reopens` tiles, a tile may be expanded again when it is reached at a
-    lower cost.
+    lower cost. `is_sure` is that of `from_queue`.
     """
     tie = trace.options.get("tie", first)
     of_equals = "the one with the largest g" if tie == "larger-g" else f"the {tie}"
@@ -277,7 +313,7 @@ def lowest_first(
         of_equals = "the topmost, then the leftmost"
     rule = f"The tile with the lowest {key} comes next; among equals, {of_equals}."
     costs, in_order = known_costs(trace)[-1], partial(PriorityQueue(key, first).order, trace)
-    return _expansions(trace, costs, in_order, rule, only_once=not reopens)
+    return _expansions(trace, costs, in_order, rule, only_once=not reopens, is_sure=is_sure)
 
 
 def _expansions(
@@ -287,12 +323,14 @@ def _expansions(
     rule: str,
     *,
     only_once: bool = False,
+    is_sure: bool = True,
 ) -> Iterator[Choice | None]:
     """Yield the choice at each expansion of a search, or None if there is no alternative.
 
     `costs` has, for each event, the cost of its tile after the event. `in_order(waiting, of_goals)`
     returns the waiting tiles of the search from the start, or from the goals, in the order of
-    expansion. With `only_once`, expanded tiles never wait again.
+    expansion. With `only_once`, expanded tiles never wait again. Unless the order `is_sure`, raises
+    OtherOrderError if the tile expanded is not first.
     """
     expanding, discovering = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
     start = {} if trace.start is None else {trace.start: 0}
@@ -316,11 +354,20 @@ def _expansions(
                 keyed = list(in_order(waiting, of_goals))
                 right = tuple(each.tile for each in keyed if each.key == keyed[0].key)
                 wrong = cut(each.tile for each in keyed if each.key != keyed[0].key)
-                if wrong and tile in right:
+                if not is_sure and tile not in right:
+                    raise OtherOrderError
+                # Keys that differ only in decimals that are not shown cannot be told apart.
+                shown = {each.tile: each.note.rpartition(" ")[2] for each in keyed if each.note}
+                is_clear = not any(shown[each] == shown[tile] for each in wrong if shown)
+                if wrong and tile in right and is_clear:
                     named, at = {*right, *wrong}, before_decisions_on(trace, number)
                     notes = {each: note for _, each, note in keyed if note and each in named}
                     told = considered(trace, at, number + 1)
-                    choice = Choice(at, number + 1, tile, right, wrong, notes=notes, told=told)
+                    # Ties count as right, so priorities need no order.
+                    order = () if shown else tuple(waiting)
+                    choice = Choice(
+                        at, number + 1, tile, right, wrong, notes=notes, told=told, order=order
+                    )
             yield choice and replace(choice, rule=rule, tricky=tile not in new)
             waiting.pop(tile, None)
             expanded.add(tile)

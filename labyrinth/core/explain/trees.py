@@ -307,7 +307,7 @@ class PassagesInTurn(Structure):
         if len(player.tiles) <= MOST_TILES:
             forest = joined(player)
             closed = [each for each in passages[:most] if not player.tiles[each]]
-            names = {each: CYCLE for each in closed if _is_loop(trace, forest, each)}
+            names = {each: CYCLE for each in closed if closes_loop(trace, forest, each)}
             for passage in at_hand if closed[:1] == at_hand else []:
                 sets = lasting_sets(player, passage)
                 ends = (sets[room] for room in reading.rooms_beside(trace.width, passage))
@@ -339,7 +339,8 @@ class PassagesInTurn(Structure):
         return at_hand, ended[::-1]
 
 
-def _is_loop(trace: Trace, forest: Forest, passage: int) -> bool:
+def closes_loop(trace: Trace, forest: Forest, passage: int) -> bool:
+    """Return whether a passage would close a loop: its two rooms are in one set of the forest."""
     one, other = reading.rooms_beside(trace.width, passage)
     return find(forest, one) == find(forest, other)
 
@@ -425,7 +426,7 @@ def _candidates(
     loops: list[int] = []
     later: list[int] = []
     for passage in left:
-        is_loop = _is_loop(trace, forest, passage)
+        is_loop = closes_loop(trace, forest, passage)
         if weights[passage] == weights[taken]:
             (loops if is_loop else right).append(passage)
         elif is_loop and not later:

@@ -2,13 +2,14 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise, repeat
 from typing import Final
 
 from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.choice import Choice, asks, considered
 from labyrinth.core.explain.structure import SHOWN, Content, Entry, Label, Role, Structure
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace import DECIDING, EXPAND, STEP, TILE_BITS, TILE_MASK, Player, Trace
 
 # The change of Pledge's count by quarter turns clockwise: the walk turns left until no wall is
@@ -243,7 +244,12 @@ def by_marks(trace: Trace) -> Iterator[Choice]:
             return (came_from,)
         return [way for way in ways if not walk.passages[frozenset((here, way))]] or (back,)
 
-    return _at_junctions(trace, could_come)
+    def marks_of(walk: _Walk, way: int) -> str:
+        here = walk.tiles[-1]
+        first = ", first entered from here" if walk.entered_from[here] == way else ""
+        return f"{pluralize(walk.passages[frozenset((here, way))], 'mark')}{first}"
+
+    return _at_junctions(trace, could_come, marks_of=marks_of)
 
 
 def _at_junctions(
@@ -252,11 +258,12 @@ def _at_junctions(
     rule: str = "",
     *,
     by_coin: bool = False,
+    marks_of: Callable[[_Walk, int], str] | None = None,
 ) -> Iterator[Choice]:
     """Yield the choices at junctions of a walk, which consists of EXPAND and STEP events.
 
     `could_come(walk, ways, tile)` returns those of the open `ways` from a junction that are allowed
-    after `walk`; `tile` is the way taken.
+    after `walk`; `tile` is the way taken. `marks_of(walk, way)` returns the note on a way.
     """
     walking = trace.codes_of(EXPAND, STEP)
     walk = _Walk()
@@ -273,9 +280,12 @@ def _at_junctions(
                 wrong = tuple(way for way in ways if way not in good)
                 if tile in right and wrong:
                     told = considered(trace, left_at, number + 1, first=True)
-                    yield Choice(
-                        left_at, number + 1, tile, right, wrong, by_coin, here, told=told, rule=rule
-                    )
+                    came_from = walk.tiles[-2] if len(walk.tiles) > 1 else None
+                    notes = {} if marks_of is None else {way: marks_of(walk, way) for way in ways}
+                    choice = Choice(left_at, number + 1, tile, right, wrong, by_coin, here, notes)
+                    # A plain walker's rule depends on where it comes from.
+                    if came_from is not None or not rule:
+                        yield replace(choice, came_from=came_from, told=told, rule=rule)
             walk.passages[frozenset((here, tile))] += 1
         walk.tiles.append(tile)
         walk.entered_from.setdefault(tile, here)
@@ -311,7 +321,9 @@ def downhill(trace: Trace, floor: int, wall: int, *onto: int) -> Iterator[Choice
                 numbers = _flood(trace, walls, ways)
                 right = tuple(way for way in ways if numbers[way] == numbers[tile])
                 wrong = tuple(way for way in ways if numbers[way] != numbers[tile])
-                yield Choice(known_at, number + 1, tile, right, wrong, at=here) if wrong else None
+                notes = {way: pluralize(numbers[way], "step") for way in ways}
+                choice = Choice(known_at, number + 1, tile, right, wrong, at=here, notes=notes)
+                yield choice if wrong else None
             here, known_at = tile, number + 1
 
 

@@ -251,7 +251,7 @@ class TimelineMode(PastRunMode[Player]):
         unit = "event" if self.deeds is None or self.player.steps is not None else "step"
         trace = self.player.trace
         score = self.document.scores.get(trace)
-        missed = missed_marks(score, trace.width) if score else []
+        missed = missed_marks(score) if score else []
         found = [*landmarks(self.timeline, trace), *missed]
         self.marks = tuple(
             mark._replace(position=self.on_bar(mark.position), unit=unit)

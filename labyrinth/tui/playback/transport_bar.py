@@ -75,13 +75,10 @@ def landmarks(timeline: Timeline, trace: Trace) -> tuple[Landmark, ...]:
     return tuple(sorted(marks, key=lambda mark: mark.position))
 
 
-def missed_marks(score: Score, width: int) -> list[Landmark]:
-    """Return landmarks for the wrongly predicted steps of a run.
-
-    `width` is the width of the maze in tiles.
-    """
+def missed_marks(score: Score) -> list[Landmark]:
+    """Return landmarks for the wrongly predicted steps of a run."""
     return [
-        Landmark("Missed", "✗", answer.question.choice.reason_at, miss_in_words(answer, width))
+        Landmark("Missed", "✗", answer.question.reason_at, miss_in_words(answer))
         for answer in score.missed
     ]
 

@@ -1,9 +1,9 @@
-"""Predict mode, which asks the user for the next step before each choice of a run."""
+"""Predict mode, which asks the user questions about a run, such as for its next step."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -11,12 +11,12 @@ from textual.containers import VerticalScroll
 from textual.widgets import Label, Static
 
 from labyrinth.core.declaration.algorithm import Algorithm
-from labyrinth.core.explain.choice import Choice
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.pluralize import pluralize
 from labyrinth.core.trace.player import Player
 from labyrinth.game import predicting
-from labyrinth.game.predicting import Answer, PredictedRun, Question, Score
+from labyrinth.game.predicting import Answer, PredictedRun, Question, Score, spread
+from labyrinth.game.question_kinds import KINDS, Kind, question
 from labyrinth.tui.maze_view.tile_appearance import SignStyle, TileSign
 from labyrinth.tui.modes.mode import Focus, Host, Mode
 from labyrinth.tui.terminal.event_queue import release_keys
@@ -27,11 +27,16 @@ LETTERS: Final = "ABCDE"
 MOST_MISSED: Final = 9
 # The seed of candidates: the same step of the same run asks the same.
 _SEED: Final = 0
+# The most questions in a row of a kind that could be asked at almost every step.
+_MOST_IN_A_ROW: Final = 12
 _ONE: Final = "Answer by letter, click, or arrows and <predict.answer>; <predict.leave> leaves."
 _ALL: Final = (
     "Choose all possible tiles by letter, click or <predict.mark>; <predict.answer> answers."
 )
-_OVER: Final = "That was the last question of this run; <predict.leave> leaves."
+_FRAMES: Final = "<predict.left>, <predict.right> or a click show the others. Answer by letter."
+_OVER: Final = "That was the last one; <predict.kind> asks other questions, <predict.leave> leaves."
+# The longest note that stands beside the place of its tile at 80 columns.
+_SHORT: Final = 12
 _MOVES: Final = {"up": -1, "left": -1, "down": 1, "right": 1}
 
 # Returns to the timeline, with a message or "".
@@ -54,6 +59,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
             button.styles.line_pad, button.styles.padding = 0, (0, 0, 0, 1)
         self._answer = KeyButton("Enter Answer", "predict.answer", id="predict-answer")
         self._next = KeyButton("Enter Next", "predict.answer", id="predict-next")
+        self._kind = KeyButton("K Kind", "predict.kind", id="predict-kind")
         self._told: Mapping[str, str] = {}
         self._score = Static("", id="predict-score")
         self._missed = [
@@ -65,7 +71,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
         """Lay out the question above its candidates, and the missed steps below the score."""
         yield Label("Predict", classes="panel-title")
         yield from (self._question, *self._candidates.values(), self._answer)
-        yield from (self._score, self._next, *self._missed)
+        yield from (self._score, self._next, *self._missed, self._kind)
         yield KeyButton("Esc Back", "predict.leave", id="predict-leave")
 
     def clear(self) -> None:
@@ -73,8 +79,12 @@ class PredictPanel(VerticalScroll, can_focus=False):
         self.ask("", {})
         self._answer.display = self._next.display = False
 
+    def name_kind(self, name: str) -> None:
+        """Show the kind of the questions."""
+        self._kind.rename(f"K Kind: {name}")
+
     def ask(self, question: str, candidates: Mapping[str, str]) -> None:
-        """Show a question; `candidates` has the text of each candidate, by letter."""
+        """Show a question; `candidates` has the text of each answer, by letter."""
         self.tell(question)
         self._told = candidates
         for letter, button in self._candidates.items():
@@ -108,7 +118,7 @@ class PredictPanel(VerticalScroll, can_focus=False):
 
 
 class PredictMode(Mode):
-    """The mode that asks about the choices of a run, from the current position on.
+    """The mode that asks questions of one kind about a run, from the current position on.
 
     First the choices are found in the background; Escape cancels this. Steps after a choice are
     hidden until the user has answered; then the step is made, and its reason is shown.
@@ -131,7 +141,10 @@ class PredictMode(Mode):
         self.part = host.part(PredictPanel)
         # The run with its choices, None until it is read.
         self._run: PredictedRun | None = None
-        self._left = deque[Choice]()
+        self._kind: Kind = KINDS[-1]
+        # What is left to be asked about.
+        self._left = deque[Any]()
+        self._frame = 0
         self._chosen: set[str] = set()
         self._at = -1
         # The current question, or the one answered last.
@@ -160,18 +173,40 @@ class PredictMode(Mode):
 
     def _take(self, run: PredictedRun) -> None:
         """Ask the first question, or return with the reason why there is none."""
-        left = [each for each in run.choices if each.position >= self.player.position]
-        if not run.choices:
-            self.back(predicting.why_none(run.trace, run.algorithm))
-        elif not left:
+        if not run.choices and not self._turn(run):
+            self.back(predicting.why_none(run))
+            return
+        if self._kind.key == "next":
+            self._left = deque(
+                each for each in run.choices if each.position >= self.player.position
+            )
+        if not self._left:
             self.back("No choices left in this run: <run.to_beginning> goes to its beginning.")
-        else:
-            self._run, self._left = run, deque(left)
-            self.keeps_keys, self.precise = False, True
-            self.host.prepare_view(self)
-            self._tell_score()
-            self._ask()
-            release_keys(self.view)
+            return
+        self._run = run
+        self.keeps_keys, self.precise = False, True
+        self.host.prepare_view(self)
+        self.part.name_kind(self._kind.name)
+        self._tell_score()
+        self._ask()
+        release_keys(self.view)
+
+    def _turn(self, run: PredictedRun) -> bool:
+        """Turn to the next kind of questions that this run has, from its position on.
+
+        Returns False if it has no other kind.
+        """
+        at, here = KINDS.index(self._kind), self.player.position
+        for kind in (*KINDS[at + 1 :], *KINDS[:at]):
+            moments = kind.moments(run)
+            # Questions about the whole maze are all at the beginning.
+            if any(each.position for each in moments):
+                moments = [each for each in moments if each.position >= here]
+            if moments:
+                most = len(moments) if kind.key == "next" else _MOST_IN_A_ROW
+                self._kind, self._left = kind, deque(spread(moments, most, _SEED))
+                return True
+        return False
 
     def end(self) -> None:
         """Show the maze without a run."""
@@ -192,24 +227,37 @@ class PredictMode(Mode):
             self._tell_score()
             self.host.say(f"{predicting.score_in_words(self.score)} {_OVER}")
             return
-        choice = self._left.popleft()
-        self.question = predicting.question(choice, _SEED)
-        self._go_to(choice.position)
-        is_low, is_narrow = map(self.view.screen.has_class, ("-low", "-narrow"))
+        assert self._run is not None
+        asked = self.question = question(self._run, self._kind, self._left.popleft(), _SEED)
+        is_low, is_wide = map(self.view.screen.has_class, ("-low", "-wide"))
         shown = {}
-        for letter, tile in self.question.candidates.items():
-            row, col = divmod(tile, self.player.trace.width)
-            note = choice.notes.get(tile, "")
-            # A narrow terminal has space only for what differs.
-            shown[letter] = note if note and is_narrow else f"{row},{col} {note}".rstrip()
-        self.part.ask("" if is_low else choice.question, shown)
-        self._mark(self.question)
+        for letter, note in asked.options.items():
+            place = asked.named(letter) if letter in asked.candidates else ""
+            shown[letter] = f"{place} {note}".strip()
+            if place and len(note) > _SHORT and not is_wide:  # then only what differs fits
+                shown[letter] = note.replace("weight", "w").replace(" ", "").replace(",", " ")
+        told = " ".join((*asked.facts, asked.text))
+        self.part.ask("" if is_low else told, shown)
+        self._mark(asked)
         self.host.bind_keys()
-        self.host.say(choice.question if is_low else _ALL if choice.by_coin else _ONE)
+        self.host.say(told if is_low else _ALL if asked.by_coin else _ONE)
+        self._show_frame(0)
+
+    def _show_frame(self, number: int) -> None:
+        """Go to one of the pictures of the question, counted in a circle."""
+        assert self.question is not None
+        frames = self.question.frames
+        self._frame = number % len(frames)
+        self._go_to(frames[self._frame])
+        if len(frames) > 1:
+            self.host.say(f"Picture {self._frame + 1} of {len(frames)}. {_FRAMES}")
 
     def _go_to(self, position: int) -> None:
-        self.player.seek(position)
-        self.view.show(self.player, live=True)
+        player = self.player
+        if self.question is not None and self.question.trace is not player.trace:
+            player = Player(self.question.trace)
+        player.seek(position)
+        self.view.show(player, live=True)
         self.view.playback.follow()
 
     def _mark(self, asked: Question) -> None:
@@ -217,14 +265,28 @@ class PredictMode(Mode):
         answer, chosen, wrong = self.answer, {*self._chosen}, frozenset[str]()
         if answer is not None:
             chosen, wrong = {*asked.right}, answer.letters - asked.right
-        elif 0 <= self._at < len(asked.candidates):
+        elif 0 <= self._at < len(asked.options):
             chosen.add(LETTERS[self._at])
-        styles = dict.fromkeys(asked.candidates, SignStyle.CANDIDATE)
+        styles = dict.fromkeys(asked.options, SignStyle.CANDIDATE)
         styles.update(dict.fromkeys(chosen, SignStyle.FIRST))
         styles.update(dict.fromkeys(wrong, SignStyle.REFUSED))
-        signs = {tile: TileSign(each, styles[each]) for each, tile in asked.candidates.items()}
+        signs = {
+            tile: TileSign(self._sign(asked, each), styles[each])
+            for each, tile in asked.candidates.items()
+        }
+        for tile, label in (asked.labels if answer is None else {}).items():
+            signs[tile] = TileSign(label, SignStyle.STANDS)
         self.view.drawing.lay_signs(signs)
         self.part.mark(chosen, wrong, answered=answer is not None)
+
+    def _sign(self, asked: Question, letter: str) -> str:
+        """Return the sign on a candidate: its letter, after the number that decides if both fit."""
+        row, col = divmod(asked.candidates[letter], asked.trace.width)
+        number = asked.options[letter].rpartition(" ")[2]
+        text = f"{number}{letter}" if number.isdecimal() else letter
+        columns = self.view.shown_glyphs.place_of(row, col)[3]
+        is_weighted = max(asked.trace.before) > 1 and asked.trace.start is not None
+        return letter if is_weighted or len(text) > columns else text
 
     # Answering
 
@@ -243,18 +305,16 @@ class PredictMode(Mode):
             self.back(told if self.score.missed else "")
         elif key.isdigit():
             self._look_at(int(key))
+        elif key == "k":
+            self._other_kind(self._run)
         elif asked is None or (self.answer is not None and key != "enter"):
             pass  # a repeated key has no other meaning
-        elif key.upper() in asked.candidates:
+        elif key.upper() in asked.options:
             self._choose(asked, key.upper())
         elif key.upper() in LETTERS:
             self.host.say(f"Answer with {predicting.asked_for(asked)}.")
         elif key in _MOVES:
-            candidates = list(asked.candidates.values())
-            # From none the first is the next, and the last the previous one.
-            self._at = (max(self._at, -(_MOVES[key] > 0)) + _MOVES[key]) % len(candidates)
-            self.view.cursor = divmod(candidates[self._at], self.player.trace.width)
-            self._mark(asked)
+            self._move(asked, key)
         elif key == "space" and self._at >= 0:
             at = self._at
             self._choose(asked, LETTERS[at])
@@ -262,6 +322,17 @@ class PredictMode(Mode):
         elif key == "enter":
             self._enter(asked)
         return True
+
+    def _move(self, asked: Question, key: str) -> None:
+        """Go to another picture of the question, if it has several, or to another answer."""
+        if len(asked.frames) > 1 and key in ("left", "right"):
+            self._show_frame(self._frame + _MOVES[key])
+            return
+        # From none the first is the next, and the last the previous one.
+        self._at = (max(self._at, -(_MOVES[key] > 0)) + _MOVES[key]) % len(asked.options)
+        if (tile := asked.candidates.get(LETTERS[self._at])) is not None:
+            self.view.cursor = divmod(tile, asked.trace.width)
+        self._mark(asked)
 
     def press(self, position: Position | None) -> None:
         """Choose the candidate at a tile (row, col), None for a press beside the maze.
@@ -276,11 +347,21 @@ class PredictMode(Mode):
         if self.answer is None:
             for letter in letters:
                 self._choose(asked, letter)
+            if len(asked.frames) > 1:
+                self._show_frame(self._frame + 1)
         elif not letters:  # a double click does not skip the answer
             self._enter(asked)
 
+    def _other_kind(self, run: PredictedRun) -> None:
+        """Ask questions of another kind, if the run has any."""
+        if not self._turn(run):
+            self.host.say("This run has no other kind of questions from here on.")
+            return
+        self.part.name_kind(self._kind.name)
+        self._ask()
+
     def _choose(self, asked: Question, letter: str) -> None:
-        if asked.choice.by_coin:
+        if asked.by_coin:
             self._chosen ^= {letter}
             self._at = -1
             self._mark(asked)
@@ -298,11 +379,10 @@ class PredictMode(Mode):
     def _give(self, asked: Question, letters: Collection[str]) -> None:
         """Record an answer, make the step, and show the reason for the step."""
         self.answer = answer = self.score.add(asked, frozenset(letters))
-        self._go_to(asked.choice.settled)
+        self._go_to(asked.settled)
         self._mark(asked)
         self.host.bind_keys()
-        assert self._run is not None
-        told = f"{predicting.verdict(answer)} {self._run.reason(asked.choice)}".strip()
+        told = f"{predicting.verdict(answer)} {asked.reason}".strip()
         self.host.say(told)
         if rule := predicting.rule_of(answer):
             self.part.tell(rule)
@@ -314,7 +394,7 @@ class PredictMode(Mode):
         if len(missed) > MOST_MISSED:
             lines += f"\nLast {MOST_MISSED} of {len(missed)} missed"
         shown = missed[-MOST_MISSED:]
-        told = [f"✗ Step {each.question.choice.reason_at:,}" for each in shown]
+        told = [f"✗ Step {each.question.reason_at:,}" for each in shown]
         self.part.tell_score(lines if score.answers else "", told)
 
     def _look_at(self, number: int) -> None:
@@ -324,7 +404,7 @@ class PredictMode(Mode):
         """
         missed = self.score.missed[-MOST_MISSED:]
         if 0 < number <= len(missed):
-            self.player.seek(missed[number - 1].question.choice.reason_at)
+            self.player.seek(missed[number - 1].question.reason_at)
             self.back("")
         elif not missed:
             self.host.say("No missed steps yet; digits show missed steps.")

@@ -11,7 +11,8 @@ from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.search.solve import search
-from labyrinth.game.predicting import question
+from labyrinth.game.predicting import PredictedRun
+from labyrinth.game.question_kinds import KINDS, question
 from tests.core.explain.asked_of import choices_in
 
 ALGORITHMS = [*generators.all().values(), *solvers.all().values()]
@@ -27,6 +28,7 @@ def test_each_algorithm_tells_its_choices_or_why_it_has_none(algorithm: Algorith
         trace = search(maze, algorithm.key, decisions=True).finish().trace
     assert trace is not None
     choices = choices_in(trace, algorithm)
+    run = PredictedRun(trace, algorithm, choices)
     assert bool(choices) != bool(why_none)
     for rule in [each.rule for each in choices] or [why_none]:
         assert rule.endswith(".")
@@ -39,8 +41,8 @@ def test_each_algorithm_tells_its_choices_or_why_it_has_none(algorithm: Algorith
         assert not set(choice.wrong) & set(choice.right)
         assert len(set(choice.wrong)) == len(choice.wrong)
         for seed in (0, 1):
-            asked = question(choice, seed)
-            assert asked == question(choice, seed)
+            asked = question(run, KINDS[-1], choice, seed)
+            assert asked == question(run, KINDS[-1], choice, seed)
             tiles = list(asked.candidates.values())
             assert sorted(set(tiles)) == tiles
             assert 2 <= len(tiles) <= 5

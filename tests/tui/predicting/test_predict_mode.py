@@ -55,7 +55,7 @@ async def test_a_search_is_predicted_by_keys() -> None:
         present = await begin(pilot)
         assert present.question
         # Nothing of what comes is shown.
-        first = present.question.choice
+        first = present.question
         assert player(pilot).position == first.position
         assert not screen(pilot).query_one(TransportBar).display
         await pilot.press(present.question.came.lower())
@@ -66,25 +66,26 @@ async def test_a_search_is_predicted_by_keys() -> None:
         assert "lowest f" in status(pilot)
         trace = player(pilot).trace
         expanded = [tile for kind, tile in list(trace)[first.position :] if kind is EXPAND]
-        assert player(pilot).head == expanded[0] == first.tile
+        assert player(pilot).head == expanded[0] == first.candidates[first.came]
         await pilot.press("enter")
         second = present.question
-        assert second.choice.position >= first.settled
+        assert second.position >= first.settled
         # Arrows point, Enter answers.
         letters = list(second.candidates)
         await pilot.press(*["down"] * (letters.index(wrong(present).upper()) + 1), "enter")
         assert "No: " in status(pilot)
         assert (present.score.right, present.score.streak) == (1, 0)
         panel = screen(pilot).query_one(PredictPanel)
-        assert [str(each.label) for each in panel.query(KeyButton) if each.display][-2:] == [
-            f"1 ✗ Step {second.choice.reason_at}",
+        assert [str(each.label) for each in panel.query(KeyButton) if each.display][-3:] == [
+            f"1 ✗ Step {second.reason_at}",
+            "K Kind: next tile",
             "Esc Back",
         ]
         # The missed step is looked at on the timeline, where its reason stands.
         await pilot.press("enter", "1")
         await until_mode(pilot, TimelineMode)
         at = player(pilot).position
-        assert at == second.choice.reason_at
+        assert at == second.reason_at
         # It stays marked on the bar, also when the timeline is left and begun again.
         await pilot.press("escape", "t")
         await until_mode(pilot, TimelineMode)
@@ -93,13 +94,13 @@ async def test_a_search_is_predicted_by_keys() -> None:
         assert player(pilot).position <= at
         while player(pilot).position != at:
             await pilot.press("right_square_bracket")
-        row, col = divmod(second.choice.tile, trace.width)
+        row, col = divmod(second.candidates[second.came], trace.width)
         assert "✗ Missed, at step" in status(pilot)
         assert f"; {row},{col} came next" in status(pilot)
         # Begun again, predicting goes on with the score, and the misses are still there.
         present = await begin_again(pilot)
         assert present.question
-        asked = present.question.choice.position
+        asked = present.question.position
         assert str(screen(pilot).query_one("#predict-score", Static).render()) == (
             "Score 1 of 2\nStreak 0"
         )
@@ -178,7 +179,7 @@ async def test_what_is_no_answer_says_what_is_one_and_keys_what_they_do() -> Non
         await pilot.press(letter.lower(), "enter")
         assert named(pilot) == "Next"
         await pilot.press("enter")
-        await until(pilot, lambda: "last question" in status(pilot))
+        await until(pilot, lambda: "last one" in status(pilot))
         assert named(pilot) is None
 
 
@@ -188,7 +189,7 @@ async def test_a_coin_is_predicted_by_mouse(size: tuple[int, int]) -> None:
         present = await begin(pilot)
         for _ in range(2):
             assert present.question
-            assert present.question.choice.by_coin
+            assert present.question.by_coin
             for letter in sorted(present.question.right):
                 tile = present.question.candidates[letter]
                 await click(pilot, divmod(tile, player(pilot).trace.width))
@@ -226,7 +227,7 @@ async def test_the_last_choice_is_followed_by_none() -> None:
         present = await begin(pilot)
         assert present.question
         await pilot.press(wrong(present), "enter", "enter")
-        await until(pilot, lambda: "last question" in status(pilot))
+        await until(pilot, lambda: "last one" in status(pilot))
         await pilot.press("escape")
         await until_mode(pilot, TimelineMode)
         await pilot.press("end", "q")
