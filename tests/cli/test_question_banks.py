@@ -21,7 +21,7 @@ from tests.cli.running import Output
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # an old parser
-    from pygiftparser import parser as gift_parser
+    from pygiftparser import parser as gift_parser  # type: ignore[import-untyped]
 
 SOURCES: Final = (
     ("wilson:5x8:7:braid=0.5", "--solver", "a-star"),
@@ -43,13 +43,11 @@ class Entry:
     is_numerical: bool
 
 
-# Moodle's XML format: of each element its attributes, and its children in order, with how often.
-TEXT: Final = ("text", {}, ())
-FORMATTED: Final = {"format": {"html", "plain_text"}}
-OF_QUESTION: Final = (
-    ("name", {}, (("text", 1),)),
-    ("questiontext", {"format": {"html"}}, (("text", 1),)),
-    ("generalfeedback", {"format": {"html"}}, (("text", 1),)),
+# Moodle's XML format: the elements of a question in order, each with its attributes and children.
+OF_QUESTION: Final[tuple[tuple[str, dict[str, set[str]], tuple[str, ...]], ...]] = (
+    ("name", {}, ("text",)),
+    ("questiontext", {"format": {"html"}}, ("text",)),
+    ("generalfeedback", {"format": {"html"}}, ("text",)),
     ("defaultgrade", {}, ()),
 )
 FLAGS: Final = {
@@ -77,7 +75,7 @@ def _question(asked: ElementTree.Element) -> Entry:
         assert child.tag == tag
         assert set(child.attrib) == set(attributes)
         assert all(child.attrib[name] in values for name, values in attributes.items())
-        assert [each.tag for each in child] == [name for name, _ in inner]
+        assert [each.tag for each in child] == list(inner)
     assert float(children[3].text or "") == 1
     rest = children[len(OF_QUESTION) :]
     if kind == "multichoice":

@@ -90,11 +90,7 @@ def asked_about(output: Output, monkeypatch: pytest.MonkeyPatch, *arguments: str
         drawn = [line for line in lines if line.startswith("█") or not line]
         pictures = [part.strip("\n").splitlines() for part in "\n".join(drawn).split("\n\n")]
         rest = [line for line in lines if line and not line.startswith("█")]
-        options = dict(
-            re.match(r"  ([A-E])  (.*)", line).groups()  # type: ignore[union-attr]
-            for line in rest
-            if line.startswith("  ")
-        )
+        options = dict(re.findall(r"(?m)^  ([A-E])  (.*)$", before))
         told = "\n".join(line for line in rest if not line.startswith("  "))
         found.append(Shown([Picture(each) for each in pictures if each], told, options, after))
     return found
@@ -131,7 +127,7 @@ def comes_next(shown: Shown, key: str) -> set[str]:
     came_from = re.search(r"The walker came from (\S+)\.", shown.text)
     came = came_from and (places.get(came_from[1]) or place(came_from[1]))
     if key == "tremaux":
-        return by_marks(shown, came and came_from[1])
+        return by_marks(shown, came_from[1] if came_from else None)
     here = shown.pictures[0].at("@")
     ways = shown.pictures[0].beside(here)
     assert came is not None
