@@ -4,6 +4,7 @@ import csv
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
@@ -57,8 +58,13 @@ def sources_of(told: Sequence[str]) -> dict[str, str]:
             found = {file: Path(file).stem for file in sorted(glob(each)) or [each]}
         else:
             found = {each: path.stem if each.endswith(".py") else each}
-        sources |= {source: _BY_MOODLE.sub("", name) for source, name in found.items()}
-    return sources
+        sources |= found
+    short = {name: _BY_MOODLE.sub("", name) for name in sources.values()}
+    # Two students may have the same name.
+    repeated = {name for name, count in Counter(short.values()).items() if count > 1}
+    return {
+        source: name if short[name] in repeated else short[name] for source, name in sources.items()
+    }
 
 
 def _files_below(folder: Path) -> list[str]:
@@ -118,13 +124,10 @@ def verdict_of(checked: Checked) -> str:
 
 def worst_of(results: Sequence[Checked], names: dict[str, str]) -> dict[str, int]:
     """Return the index of the worst result of each submission: unusable, wrong, then passed."""
-    order = ("unusable", "wrong", "passed")
-    worst: dict[str, int] = {}
-    for at, each in enumerate(results):
-        best = worst.setdefault(names[each.told], at)
-        if order.index(verdict_of(each)) < order.index(verdict_of(results[best])):
-            worst[names[each.told]] = at
-    return worst
+    order = ("passed", "wrong", "unusable")
+    by_verdict = sorted(range(len(results)), key=lambda at: order.index(verdict_of(results[at])))
+    worst = {names[results[at].told]: at for at in by_verdict}  # the last of each name counts
+    return {name: worst[name] for name in dict.fromkeys(names.values()) if name in worst}
 
 
 def write_csv(results: Sequence[Checked], names: dict[str, str], saved: Sequence[str]) -> None:
@@ -140,10 +143,9 @@ def write_csv(results: Sequence[Checked], names: dict[str, str], saved: Sequence
         if findings is None:
             row += ["", each.unusable, "", "", ""]
         else:
-            against, level = each.against, findings.strongest
-            row += [level.key if level else "", against.sentence if against else ""]
-            row += [findings.mistake, saved[at]]
-            row.append(str(findings.figures.get("expanded-to-bfs", "")))
+            level = findings.strongest.key if findings.strongest else ""
+            row += [level, each.against.sentence if each.against else "", findings.mistake]
+            row += [saved[at], str(findings.figures.get("expanded-to-bfs", ""))]
         # A spreadsheet would take such a text for a formula.
         table.writerow([f"'{cell}" if cell[:1] in tuple("=+-@") else cell for cell in row])
 
@@ -161,29 +163,21 @@ def write_gradescope(
     """
     is_one = target is None or target.endswith(".json")
     for name, at in worst_of(results, dict.fromkeys(names, "") if is_one else names).items():
-        each, tests = results[at], [("the file can be used", results[at].unusable)]
+        each, faults = results[at], {"the file can be used": results[at].unusable}
         if each.findings and each.expected:
-            levels = [level for level in LEVELS if level.kind == each.findings.kind]
-            levels = levels[: levels.index(each.expected) + 1]
-            faults = [(level, each.findings.first_against(level)) for level in levels]
-            tests = [(level.words, fault.sentence if fault else "") for level, fault in faults]
-        document = {
-            "score": sum(not fault for _, fault in tests),
-            "output": report(each),
-            "output_format": "text",
-            "visibility": "visible",
-            "tests": [
-                {
-                    "name": f"{each.name}: {promise}".removeprefix(": "),
-                    "score": int(not fault),
-                    "max_score": 1,
-                    "status": "failed" if fault else "passed",
-                    "output": sentence_of(fault) if fault else "No error found.",
-                    "visibility": "visible",
-                }
-                for promise, fault in tests
-            ],
-        }
+            levels = LEVELS[: LEVELS.index(each.expected) + 1]
+            levels = tuple(level for level in levels if level.kind == each.expected.kind)
+            found = [each.findings.first_against(level) for level in levels]
+            pairs = zip(levels, found, strict=True)
+            faults = {level.words: fault.sentence if fault else "" for level, fault in pairs}
+        shown: dict[str, object] = {"visibility": "visible", "output_format": "text"}
+        tests = []
+        for promise, fault in faults.items():
+            test = {**shown, "name": promise, "score": int(not fault), "max_score": 1}
+            told = sentence_of(fault) if fault else "No error found."
+            tests.append({**test, "status": "failed" if fault else "passed", "output": told})
+        score = sum(not fault for fault in faults.values())
+        document = {"score": score, **shown, "output": report(each), "tests": tests}
         text = json.dumps(document, indent=2) + "\n"
         if target is None:
             print(text, end="")

@@ -51,6 +51,8 @@ _RULER_SIZE: Final = 8
 _PICTURES_A_PAGE: Final = (4, 2, 1)
 # Heights of the rows of tables in points, the most comfortable first; the smallest is 4.2 mm.
 _ROWS: Final = (20, 16, 12)
+# Rooms are larger than the least that is legible, if possible.
+_COMFORTS: Final = (1.7, 1)
 _GAP: Final = 8
 _GRID: Final = [
     ("GRID", (0, 0), (-1, -1), 0.5, "black"),
@@ -104,13 +106,13 @@ def _laid_out(
 
     Raises LabyrinthError if rooms would be too small even with one picture on a page.
     """
-    for a_page, row in product(_PICTURES_A_PAGE, _ROWS):
+    for comfort, a_page, row in product(_COMFORTS, _PICTURES_A_PAGE, _ROWS):
         pages = []
         for first in range(0, len(sheet.pictures), a_page):
             group = sheet.pictures[first : first + a_page]
             turned = [_layout(sheet, group, sides, row, is_key) for sides in (paper, paper[::-1])]
             pages.append((group, max(turned, key=partial(_room_in, group))))
-        if min(starmap(_room_in, pages)) >= sheet.least_room * MILLIMETRE:
+        if min(starmap(_room_in, pages)) >= comfort * sheet.least_room * MILLIMETRE:
             return pages
     raise LabyrinthError(
         "the worksheet does not fit on a page: its rooms would be narrower than "
