@@ -32,6 +32,10 @@ from labyrinth.tui.widgets.item_list import Item, ItemList
 if TYPE_CHECKING:
     from labyrinth.tui.attract import LivingMaze
 
+# The actions of the menu, and those of the application.
+_OWN: Final = ("continue", "generate", "open", "recent", "study")
+_OF_APP: Final = ("help", "settings", "quit")
+
 
 class MainMenu(DiffScreen[None]):
     """The main menu, the first screen; it imports other screens when they are opened."""
@@ -57,21 +61,15 @@ class MainMenu(DiffScreen[None]):
         with Vertical(id="menu-box"):
             yield Title(id="title")
             yield Label("a maze laboratory", id="tagline")
-            proceed = Item("Continue", letter="C", id="continue", action="screen.continue")
-            recent = Item("Recent", letter="R", id="recent", action="screen.recent")
-            # It is not known yet whether there are any.
-            proceed.display = recent.display = False
-            yield ItemList(
-                proceed,
-                Item("Generate", letter="G", id="generate", action="screen.generate"),
-                Item("Open…", letter="O", id="open", action="screen.open"),
-                recent,
-                Item("Study", letter="S", id="study", action="screen.study"),
-                Item("Keys", letter="?", id="help", action="app.help"),
-                Item("Settings", letter=",", id="settings", action="app.settings"),
-                Item("Quit", letter="Q", id="quit", action="app.quit"),
-                id="main-menu",
-            )
+            keys = {key.id.partition(".")[2]: key for key in (*keys_at("app"), *keys_at("main"))}
+            items = [
+                Item(keys[name].label, id=name, action=f"{owner}.{name}")
+                for owner, names in (("screen", _OWN), ("app", _OF_APP))
+                for name in names
+            ]
+            for item in items:  # it is not known yet whether there is anything to continue
+                item.display = item.id not in ("continue", "recent")
+            yield ItemList(*items, id="main-menu")
             yield Label("", id="caption", markup=False)
         yield Footer()
         yield TooSmall()

@@ -56,8 +56,7 @@ class Actions(Vertical):
 def _item(key: Key) -> Item:
     # The editor's palette has its own ids for these two.
     identity = None if key.action in ("undo", "redo") else key.action
-    short, letter = _SHORT.get(key.action, ""), f"{key.sign:>{_LETTERS}}"
-    item = Item(key.label, short=short, letter=letter, id=identity, name=key.action)
+    item = Item(key.label, short=_SHORT.get(key.action, ""), id=identity, name=key.action)
     item.tooltip = key.tooltip
     return item
 
