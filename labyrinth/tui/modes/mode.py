@@ -362,7 +362,7 @@ class HostScreen(DiffScreen[Answer]):
         self.prepare_view(mode)
         self.remove_class(*set(before.classes).difference(mode.classes))
         self.add_class(*mode.classes)
-        self.bind_keys()
+        self.show_keys()
         self.show_panel(mode)
         if mode.status:
             self.say(mode.status)
@@ -388,10 +388,6 @@ class HostScreen(DiffScreen[Answer]):
             self.view.call_after_refresh(go_on)
 
     def show_keys(self) -> None:
-        """Bind the present keys."""
-        self.bind_keys()
-
-    def bind_keys(self) -> None:
         """Bind the keys of the current mode, then the keys of the screen."""
         rebind(self, [*self.mode.bindings, *self.own_bindings()])
         self.refresh_bindings()

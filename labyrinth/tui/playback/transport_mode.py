@@ -239,7 +239,7 @@ class TransportMode(Mode, Generic[Played]):
         self.view.direction = Direction.of(playing=playing, speed=speed)
         if playing is not self._calls_pause:
             self._calls_pause = playing
-            self.host.bind_keys()
+            self.host.show_keys()
 
     def played(self) -> None:
         """Show where the playback stopped; if that is the end of the run, call `ended`."""

@@ -223,7 +223,7 @@ class PredictMode(Mode):
             self.question = None
             self.view.drawing.lay_signs({})
             self.part.clear()
-            self.host.bind_keys()
+            self.host.show_keys()
             self._tell_score()
             self.host.say(f"{predicting.score_in_words(self.score)} {_OVER}")
             return
@@ -239,7 +239,7 @@ class PredictMode(Mode):
         told = " ".join((*asked.facts, asked.text))
         self.part.ask("" if is_low else told, shown)
         self._mark(asked)
-        self.host.bind_keys()
+        self.host.show_keys()
         self.host.say(told if is_low else _ALL if asked.by_coin else _ONE)
         self._show_frame(0)
 
@@ -381,7 +381,7 @@ class PredictMode(Mode):
         self.answer = answer = self.score.add(asked, frozenset(letters))
         self._go_to(asked.settled)
         self._mark(asked)
-        self.host.bind_keys()
+        self.host.show_keys()
         told = f"{predicting.verdict(answer)} {asked.reason}".strip()
         self.host.say(told)
         if rule := predicting.rule_of(answer):

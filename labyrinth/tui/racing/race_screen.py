@@ -661,7 +661,7 @@ class RaceMode(TransportMode[RacePlayer]):
         self.player.speed *= self.player.last / before
         super().begin()
         self._mark()
-        self.host.bind_keys()
+        self.host.show_keys()
         self.host.say(f"The clock counts {in_words(kind)}.")
         if playing:
             self.play()

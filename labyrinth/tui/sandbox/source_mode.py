@@ -213,7 +213,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         """Show on the button the other kind of step, and on the bar the current kind."""
         self.explanation.steps.rename("Y Events" if self.player.steps is None else "Y Lines")
         self.bar.unit = f"{self.step_name}s"
-        self.host.bind_keys()
+        self.host.show_keys()
 
     def take(self, prepared: Prepared) -> None:
         """Mark the landmarks on the bar, and make far jumps fast."""

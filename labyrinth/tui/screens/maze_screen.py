@@ -181,7 +181,7 @@ class MazeScreen(GameHost):
             self.say(f"The edit removed {steps} from your game; <maze.undo> restores them.")
         game = self.document.game
         if (game is not None and game.paused) is not self._game_waits:
-            self.bind_keys()  # the label of playing changes if a game is paused now
+            self.show_keys()  # the label of playing changes if a game is paused now
         if isinstance(change, changes.ResultKept):
             # A dialog may be in front of the list.
             for screen in self.app.screen_stack:
