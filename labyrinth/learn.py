@@ -48,6 +48,8 @@ neighbour means to get it from the list that `maze.neighbours` returns:
 | read a new neighbour    | its position, in a loop or by an index            | discover neighbour |
 | read a known neighbour  | its position (it was discovered before)           | consider neighbour |
 | `maze.mark(tile)`       | nothing (it marks the tile on the screen)         | step tile          |
+| `maze.label(tile, 7)`   | nothing (a number or a short text on the tile)    | look tile          |
+| `maze.log(text)`        | nothing (a line of text beside the step)          | look last tile     |
 | `maze.path(came, tile)` | the path to the tile (came: a dict of parents)    | -                  |
 | `return path`           | the path: a list of tiles, from start to goal     | path each tile     |
 | `return None`           | nothing: there is no path                         | -                  |
@@ -62,10 +64,15 @@ neighbour means to get it from the list that `maze.neighbours` returns:
 | `maze.neighbours(room)` | the neighbouring rooms: up, down, left, right     | -                  |
 | read a neighbour        | its position, in a loop or by an index            | consider neighbour |
 | `maze.carve(room, b)`   | nothing (it opens both rooms and their wall)      | carve closed tiles |
+| `maze.label(room, 7)`   | nothing (a number or a short text on the room)    | look room          |
+| `maze.log(text)`        | nothing (a line of text beside the step)          | look last room     |
 
 With `--graph rooms` a solver searches the textbook graph: positions are rooms, neighbours are
 rooms connected by a passage, and `maze.weight(room, b)` is the weight of that passage. Rooms cost
 nothing, and `maze.cost` raises an error.
+
+A label stays on its tile until another one, or None, replaces it; it has at most 12 characters, and
+a line of the log 200. A run keeps 1 MB of both.
 
 `consider` events are decisions: they are recorded only when decisions are recorded, as for the
 built-in algorithms.

@@ -62,7 +62,7 @@ from labyrinth.core.sentences import sentence_of
 from labyrinth.core.table import NOTHING
 from labyrinth.formats import save, write
 from labyrinth.sandbox.check.checking import Checked, check
-from labyrinth.sandbox.check.verdicts import LEVELS, Claim, Refutation, level_named
+from labyrinth.sandbox.check.verdicts import LEVELS, Claim, Findings, Refutation, level_named
 
 _FILE: Final = "counterexample.json"
 _FOLDER: Final = "counterexamples"
@@ -154,7 +154,8 @@ def run(arguments: Namespace) -> int:
         return Status.INTERRUPTED
     if any(each.unusable for each in results):
         if len(results) == 1:
-            complain(f"error: {named(results[0].told)}: {results[0].unusable}")
+            wrong = results[0]
+            complain(f"error: {named(wrong.told)}: {wrong.unusable}", wrong.excerpt)
         return Status.BAD_INPUT
     return Status.DONE if all(each.holds for each in results) else Status.BROKEN_GUARANTEE
 
@@ -209,10 +210,12 @@ def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
         if each.findings and each.findings.mistake:
             below[-1] += f". Likely mistake: {each.findings.mistake}"
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row, told in zip(rows, below, strict=True):
+    excerpts: list[Sequence[str]] = [(), *(each.excerpt for each in results)]
+    for row, told, excerpt in zip(rows, below, excerpts, strict=True):
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         print("  ".join(cells).rstrip())
-        print(*_wrapped(told, "    "), sep="\n", end="\n" if told else "")
+        for line in [*_wrapped(told, "    "), *(f"        {visible(each)}" for each in excerpt)]:
+            print(line)
     verdicts = Counter(map(verdict_of, results))
     print(f"\n{', '.join(f'{count:,} {verdict}' for verdict, count in verdicts.most_common())}")
     if file := next(filter(None, saved), ""):
@@ -239,8 +242,8 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
     ):
         kind = f"{_NOT[each.claim]}: " if each.claim in _NOT else ""
         yield from _wrapped(sentence_of(f"{kind}{each.sentence}"), "  ")
-    if findings.mistake:
-        yield from _wrapped(f"Likely mistake: {findings.mistake}", "  ")
+    for cause in _causes(findings):
+        yield from _wrapped(cause, "  ")
     if first:
         yield ""
         yield from (f"    {line}" for line in picture(first))
@@ -254,6 +257,13 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
         yield ""
         for remark in findings.remarks:
             yield from _wrapped(sentence_of(remark), "  ")
+
+
+def _causes(findings: Findings) -> Iterator[str]:
+    if findings.mistake:
+        yield f"Likely mistake: {findings.mistake}"
+    if parting := findings.parting:
+        yield f"First wrong step: event {parting.events:,}: {parting.sentence}."
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
@@ -279,7 +289,8 @@ def _as_dict(checked: Checked) -> dict[str, Any]:
     """Return the result of checking an algorithm, or why a file is unusable, as JSON members."""
     findings = checked.findings
     if findings is None:
-        return {"file": checked.told, "unusable": checked.unusable}
+        excerpt = {"excerpt": checked.excerpt} if checked.excerpt else {}
+        return {"file": checked.told, "unusable": checked.unusable, **excerpt}
     return {
         "file": checked.told,
         "algorithm": checked.name,
@@ -303,6 +314,7 @@ def _as_dict(checked: Checked) -> dict[str, Any]:
             for each in findings.refuted.values()
         ],
         "mistake": findings.mistake,
+        "first-wrong-step": vars(findings.parting) if findings.parting else None,
         "figures": dict(findings.figures),
     }
 

@@ -11,7 +11,7 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from enum import IntEnum
@@ -69,13 +69,15 @@ def tell(*remarks: str) -> None:
         complain(remark)
 
 
-def complain(sentence: str) -> None:
+def complain(sentence: str, lines: Iterable[str] = ()) -> None:
     """Print a sentence on a separate line on stderr, with control characters as escapes.
 
-    If stderr is not writable, the sentence is dropped: it must not stop the command.
+    The `lines` follow, indented. If stderr is not writable, the sentence is dropped: it must not
+    stop the command.
     """
     try:
-        print(f"labyrinth: {visible(sentence)}", file=sys.stderr, flush=True)
+        told = [f"labyrinth: {visible(sentence)}", *(f"    {visible(line)}" for line in lines)]
+        print(*told, sep="\n", file=sys.stderr, flush=True)
     except OSError:
         discard(sys.stderr)
 

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 
 from labyrinth.cli import console
 from labyrinth.cli.console import Status, tell
-from labyrinth.core.errors import LabyrinthError, MissingEndpointError, named
+from labyrinth.core.errors import LabyrinthError, MissingEndpointError, named, notes_of
 from labyrinth.core.waiting import listeners
 
 
@@ -28,7 +28,7 @@ def run(arguments: Sequence[str]) -> int:
             mend = f"add {ends}, or {rooms}, or --micromouse"
             return _fail(f"error: the {error.missing[0]} is missing: {mend}", Status.BAD_INPUT)
         except LabyrinthError as error:
-            return _fail(f"error: {error}", Status.BAD_INPUT)
+            return _fail(f"error: {error}", Status.BAD_INPUT, notes_of(error))
         except MemoryError:
             return _fail("error: not enough memory: choose a smaller maze", Status.BAD_INPUT)
         except (KeyboardInterrupt, RuntimeError) as error:
@@ -75,6 +75,6 @@ def _run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
 
 
-def _fail(sentence: str, status: Status) -> int:
-    console.complain(sentence)
+def _fail(sentence: str, status: Status, lines: Sequence[str] = ()) -> int:
+    console.complain(sentence, lines)
     return status

@@ -1,6 +1,7 @@
 """The errors for bad input, and functions that quote values in their messages."""
 
 import os
+from collections.abc import Sequence
 from typing import Final
 
 _MOST_QUOTED: Final = 60
@@ -37,6 +38,11 @@ class NoRoomError(LabyrinthError):
         where = "rooms have an odd row and an odd column"
         remedy = "move it, or search tiles (graph=tiles)"
         return f"the {self.name} {self.place} is not a room ({where}): {remedy}"
+
+
+def notes_of(error: BaseException) -> Sequence[str]:
+    """Return the lines to show below the message of an error, such as a line with carets."""
+    return getattr(error, "__notes__", ())
 
 
 def quoted(found: object) -> str:

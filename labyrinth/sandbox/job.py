@@ -90,7 +90,8 @@ class Job(Frozen):
     (a solver's grid, or a generator's maze, source of random numbers and trace) and the options by
     name.
 
-    With `lines` each line that runs is a step, otherwise there are no steps. With `decisions` the
+    With `lines` each line that runs is a step, otherwise there are no steps. A `condition` over the
+    variables is evaluated before each of these lines, "" for none. With `decisions` the
     events include decisions. With `estimates` a learner's h is called after the search. Each job
     executes the file afresh. With `again` the module stays as the previous job left it, if that job
     ran the same file in the same process.
@@ -109,6 +110,7 @@ class Job(Frozen):
     call: tuple[tuple[Any, ...], Mapping[str, Any]] | None = None
     estimates: bool = False
     of_rooms: bool = False
+    condition: str = ""
 
 
 class Watched(Frozen):
@@ -144,13 +146,14 @@ class Ran(Frozen):
     events of a trace, and `step_of_event` has a number for each event: the events whose number is
     below k come before step k. `path` leads from the start to a goal, over rooms in the graph of
     rooms, or is []; `tiles` are a generator's tiles, row-major. `files` are the paths of the files
-    whose lines are steps; for the job's own file this is the name in its compiled code. `output` is
+    whose lines are steps; for the job's own file this is the name in its compiled code. `texts` are
+    those of labels and of the log, by the positions after their events. `output` is
     the printed text, up to a limit, with a last line that says if more was printed; `output_marks`
     has, for each piece of output, its step and the length of the output up to its end, in bytes.
     `seconds` is the wall-clock time of the function, 0 if the function did not end. `note` has the
-    watched variables, or the values of a learner's h, as JSON. `returned` is the result of a
-    `call`: a solver's `Found`, or the new state of a generator's source of random numbers and the
-    new numbers of its trace.
+    watched variables, the steps of a condition, or the values of a learner's h, as JSON. `returned`
+    is the result of a `call`: a solver's `Found`, or the new state of a generator's source of
+    random numbers and the new numbers of its trace.
     """
 
     events: array[int]
@@ -164,6 +167,7 @@ class Ran(Frozen):
     failure: Failure | None = None
     seconds: float = 0.0
     note: bytes = b""
+    texts: Sequence[tuple[int, str]] = ()
     returned: Any = None
 
     def place_of(self, step: int) -> tuple[int, int]:

@@ -189,10 +189,10 @@ def _search(
     what = {"maze": maze, "of_rooms": of_rooms} if plain else {"call": ((grid,), options)}
     ran = yield from _run(solver, len(maze.tiles), decide, what, take, lambda _: expanded)
     if fault := (yield from _fault(ran, maze, grid)):
-        return Found([], expanded, gave_up=fault)
+        return Found([], expanded, gave_up=fault, texts=ran.texts)
     path = [(2 * row + 1, 2 * col + 1) for row, col in ran.path] if of_rooms else ran.path
     found: Found = ran.returned or Found([*map(grid.index, path)], expanded)
-    return found.replaced(seconds=ran.seconds)
+    return found.replaced(seconds=ran.seconds, texts=ran.texts)
 
 
 def _run(
@@ -265,7 +265,9 @@ def _generate(
     def done(sandbox: Sandbox) -> int:
         return sandbox.memory.head[Cell.DONE] or trace.deeds // 2
 
+    first = len(trace)
     ran = yield from _run(generator, len(maze.tiles), decide, what, take, done)
+    trace.texts.update((first + at, text) for at, text in ran.texts)
     if ran.failure is not None:
         raise UnfinishedError(f"{generator.key}: {ran.failure.sentence}")
     maze.tiles[:] = ran.tiles or b""

@@ -1,22 +1,25 @@
 """The mazes that learners' functions get, the checks of their answers, and error messages."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 from random import Random
 from types import GeneratorType
 from typing import Any, ClassVar, Final, NoReturn, SupportsIndex, TypeGuard
 
-from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.errors import LabyrinthError, quoted, visible
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.trace import Pseudocode
 
 Position = tuple[int, int]
-# Records an event: a code of `solver_lines` or `generator_lines`, and a flat tile index.
-Record = Callable[[int], None]
+# Records an event, a code of `solver_lines` or `generator_lines` and a flat tile index; labels and
+# lines of the log have their text as a second argument.
+Record = Callable[..., None]
 
 # The length in tiles from which a path is checked before it is recorded.
 _LONG: Final = 100_000
+_MOST_OF_A_LABEL: Final = 12
+_MOST_OF_A_LINE: Final = 200
 _PATH: Final = (
     "return maze.path(came_from, tile), a list of (row, col), or None if there is no path"
 )
@@ -24,13 +27,18 @@ _PATH: Final = (
 
 # The events of a run: the same lines for all learners' functions
 
+_NOTED: Final = """| label or log
+    LABELLED look labels: {tile} is labelled {text}.
+    LOGGED look: The program logs: {text}
+"""
+
 
 def solver_lines(heading: str) -> Pseudocode:
     """Return the pseudocode of a learner's solver, below a `heading`.
 
-    The constants EXPANDED to ON_PATH are the codes of its lines.
+    The constants EXPANDED to LOGGED are the codes of its lines.
     """
-    return Pseudocode(f"""
+    text = f"""
 {heading}
 | neighbours(tile)
     EXPANDED expand: {{tile}} is expanded: its neighbours are read.
@@ -41,13 +49,14 @@ def solver_lines(heading: str) -> Pseudocode:
     MARKED step: {{tile}} is marked.
 | return path
     ON_PATH path: {{tile}} lies on the path returned: step {{number}} of {{length}}.
-""")
+"""
+    return Pseudocode(text + _NOTED)
 
 
 def generator_lines(heading: str) -> Pseudocode:
     """Return the pseudocode of a learner's generator, below a `heading`.
 
-    The constants CONSIDERED and CARVED are the codes of its lines.
+    The constants CONSIDERED to CARVING_LOGGED are the codes of its lines.
     """
     text = f"""
 {heading}
@@ -56,11 +65,11 @@ def generator_lines(heading: str) -> Pseudocode:
 | carve(room, other)
     CARVED carve: {{tile}} is carved.
 """
-    return Pseudocode(text, of_rooms=True)
+    return Pseudocode(text + _NOTED, of_rooms=True)
 
 
-EXPANDED, DISCOVERED, SEEN_AGAIN, MARKED, ON_PATH = solver_lines("").codes.values()
-CONSIDERED, CARVED = generator_lines("").codes.values()
+EXPANDED, DISCOVERED, SEEN_AGAIN, MARKED, ON_PATH, *_OF_SOLVER = solver_lines("").codes.values()
+CONSIDERED, CARVED, *_OF_GENERATOR = generator_lines("").codes.values()
 
 
 # The mazes
@@ -142,6 +151,8 @@ class _LearnersMaze:
     """The message for a function that tries to change the maze."""
     _instead: ClassVar[str]
     """The calls to write instead of using the maze as a list or a dict, for a message."""
+    _noting: ClassVar[Sequence[int]]
+    """The codes of labels and of lines of the log."""
 
     def __init__(
         self, rows: int, cols: int, vertex: str, record: Record, decide: Record | None
@@ -150,6 +161,8 @@ class _LearnersMaze:
         # The unit of positions, `rows` and `cols`: "tile" or "room".
         self._vertex = vertex
         self._record, self._decide = record, decide
+        # The index of the tile that was expanded or carved last: that of a line of the log.
+        self._here = [0]
 
     def __repr__(self) -> str:
         """Return a text with the size of the maze."""
@@ -168,6 +181,26 @@ class _LearnersMaze:
         if "_is_complete" in self.__dict__:
             raise WrongUseError(f"{self._unchanged}: use a variable instead of maze.{name}")
         super().__setattr__(name, value)
+
+    def label(self, tile: Position, value: float | str | None) -> None:
+        """Write a number or a short text on a tile or room; None removes the label."""
+        index = self._index("maze.label", tile)
+        if value is not None and not isinstance(value, int | float | str):
+            given = f"maze.label({tile}, {quoted(value)})"
+            raise WrongUseError(f"{given}: a label is a number, a short text or None")
+        text = f"{value:g}" if isinstance(value, float) else "" if value is None else str(value)
+        self._record(self._noting[0] + index, visible(text)[:_MOST_OF_A_LABEL])
+
+    def log(self, text: object) -> None:
+        """Write a line of text beside the current step."""
+        self._record(self._noting[1] + self._here[0], visible(str(text))[:_MOST_OF_A_LINE])
+
+    def _index(self, call: str, tile: Position) -> int:
+        """Return the row-major index of an argument of a call, such as "maze.label".
+
+        Raises WrongUseError if the argument is not an open tile, or not a room.
+        """
+        raise NotImplementedError
 
     def _is_inside(self, position: Position) -> bool:
         return 0 <= position[0] < self.rows and 0 <= position[1] < self.cols
@@ -192,8 +225,11 @@ class SolverMaze(_LearnersMaze):
         "weight",
         "neighbours",
         "mark",
+        "label",
+        "log",
         "path",
     )
+    _noting = _OF_SOLVER
     _unchanged = "the maze cannot be changed"
     _instead = "maze.is_open(tile), maze.cost(tile) and maze.neighbours(tile)"
 
@@ -224,7 +260,8 @@ class SolverMaze(_LearnersMaze):
         # `__getattr__`.
         self._scale = stride * cols, stride, cols + 1 if of_rooms else 0
         self._known = bytearray(len(tiles))
-        self._known[start[0] * cols + start[1]] = 1
+        self._here[0] = start[0] * cols + start[1]
+        self._known[self._here[0]] = 1
         # Whether `path` was called for a goal.
         self._has_path = False
         self._is_complete = True
@@ -267,6 +304,7 @@ class SolverMaze(_LearnersMaze):
         """
         index = self._index("maze.neighbours", tile)
         self._known[index] = 1
+        self._here[0] = index
         self._record(EXPANDED + index)
         (row, col), tiles, width = tile, self._tiles, self._width
         beside: list[Position] = []
@@ -373,7 +411,18 @@ class GeneratorMaze(_LearnersMaze):
     not recorded. `random` is the maze's own source of random numbers.
     """
 
-    _names = ("rooms", "rows", "cols", "neighbours", "carve", "is_carved", "random")
+    _names = (
+        "rooms",
+        "rows",
+        "cols",
+        "neighbours",
+        "carve",
+        "is_carved",
+        "label",
+        "log",
+        "random",
+    )
+    _noting = _OF_GENERATOR
     _unchanged = "the maze can be changed only with maze.carve"
     _instead = "maze.rooms, maze.is_carved(room) and maze.neighbours(room)"
 
@@ -387,6 +436,7 @@ class GeneratorMaze(_LearnersMaze):
         super().__init__(rows, cols, "room", record, decide)
         self.random = random
         self._tiles = bytearray((2 * rows + 1) * (2 * cols + 1))
+        self._here[0] = self._tile((0, 0))
         self._is_complete = True
         if rows == cols == 1:
             self._open(self._tile((0, 0)))
@@ -420,6 +470,7 @@ class GeneratorMaze(_LearnersMaze):
                 "wall between them"
             )
         tiles = self._tile(room), self._tile(other)
+        self._here[0] = tiles[0]
         for tile in (tiles[0], sum(tiles) // 2, tiles[1]):
             if not self._tiles[tile]:
                 self._open(tile)
@@ -431,6 +482,10 @@ class GeneratorMaze(_LearnersMaze):
     def _look(self, room: Position) -> None:
         if self._decide is not None:
             self._decide(CONSIDERED + self._tile(room))
+
+    def _index(self, call: str, tile: Position) -> int:
+        self._check(call, tile)
+        return self._tile(tile)
 
     def _tile(self, room: Position) -> int:
         return (2 * room[0] + 1) * (2 * self.cols + 1) + 2 * room[1] + 1
@@ -504,9 +559,10 @@ def generate_by(
     value is ignored. Raises any error of the function; rooms carved before the error stay carved.
     """
 
-    def carve(event: int) -> None:
-        record(event)
-        maze.tiles[event - CARVED] = 1
+    def carve(event: int, *text: str) -> None:
+        record(event, *text)
+        if not text:
+            maze.tiles[event - CARVED] = 1
 
     function(GeneratorMaze(maze.rows, maze.cols, Random(seed), carve, decide))
 
@@ -546,8 +602,8 @@ def _are_beside(tile: Position, other: Position) -> bool:
 
 # Calls that Python itself refuses: a sentence with the remedy
 
-_MAZES: Final[dict[str, type[SolverMaze | GeneratorMaze]]] = {
-    each.__name__: each for each in (SolverMaze, GeneratorMaze)
+_MAZES: Final[dict[str, type[_LearnersMaze]]] = {
+    each.__name__: each for each in (SolverMaze, GeneratorMaze, _LearnersMaze)
 }
 _CALL: Final = rf"({'|'.join(_MAZES)})\.([a-z]\w*)\(\) (.+)"
 _MAZE_ITSELF: Final = rf"'({'|'.join(_MAZES)})'(?: object)? (.+)"
@@ -575,10 +631,10 @@ def mend_of(error: TypeError) -> str | None:
         # Python counts the maze as an argument.
         wrong = wrong.format(int(what) - 1 if what.isdigit() else what)
         _, *given = signature(getattr(_MAZES[maze], name)).parameters
-        places = [each for each in given if each != "came_from"]
+        places = [each for each in given if each not in ("came_from", "value", "text")]
         are = "is a tuple" if len(places) == 1 else "are tuples"
-        write = f"write maze.{name}({', '.join(given)})"
-        return f"maze.{name} {wrong}: {write}, where {' and '.join(places)} {are} (row, col)"
+        where = f", where {' and '.join(places)} {are} (row, col)" if places else ""
+        return f"maze.{name} {wrong}: write maze.{name}({', '.join(given)}){where}"
     if itself := re.search(_MAZE_ITSELF, text):
         return f"a maze is not a list or a dict: use {_MAZES[itself[1]]._instead}"
     if "'method'" in text:

@@ -162,6 +162,7 @@ class Sandbox:
             output=memory.output,
             output_marks=memory.output_marks,
             note=memory.note,
+            texts=memory.texts,
             **_end_of(answer),
         )
         if answer["leaving"]:

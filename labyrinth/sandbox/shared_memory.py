@@ -4,7 +4,8 @@ The process writes each line and each event as it happens. Even if the process d
 it did can be read.
 
 Layout: first come numbers of 32 bits (the header, the steps, the events, the steps of the events,
-the marks of the output), then bytes (the output, and a note with the variables that were read).
+the marks of the output), then bytes (the output, the texts of labels and of the log, and a note
+with the variables that were read).
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ MOST_NOTE: Final = 1 << 20
 _MOST_OUTPUT: Final = 1 << 16
 _MORE_OUTPUT: Final = f"\n... it printed more than the {_MOST_OUTPUT:,} bytes that are kept.\n"
 _MOST_MARKS: Final = 4096
+# The most texts of labels and of the log kept of a run, in bytes.
+_MOST_TEXTS: Final = 1 << 20
 _HEAD: Final = 16
 _NUMBER: Final = 4
 
@@ -50,6 +53,7 @@ class Cell(IntEnum):
     """Whether output was dropped."""
     DONE = 9
     """The last value yielded by a full algorithm."""
+    TEXTS = 10
 
 
 class Bound(IntEnum):
@@ -74,7 +78,7 @@ class SharedMemory:
         self.last_lines = 2
         lengths = (_HEAD, lines, events, events, 2 * _MOST_MARKS)
         end = sum(lengths) * _NUMBER
-        size = end + _MOST_OUTPUT + MOST_NOTE
+        size = end + _MOST_OUTPUT + _MOST_TEXTS + MOST_NOTE
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0))
         with open(descriptor, "r+b") as file:
             file.truncate(size)
@@ -86,8 +90,10 @@ class SharedMemory:
             for length, last in zip(lengths, accumulate(lengths), strict=True)
         ]
         self.head, self.steps, self.events, self.step_of_event, self._marks = parts
-        self._output, self._note = whole[end:-MOST_NOTE], whole[-MOST_NOTE:]
-        self._views = [*parts, self._output, self._note, numbers, whole]
+        texts = end + _MOST_OUTPUT
+        self._output, self._note = whole[end:texts], whole[-MOST_NOTE:]
+        self._texts = whole[texts:-MOST_NOTE]
+        self._views = [*parts, self._output, self._texts, self._note, numbers, whole]
 
     def holds(self, limits: Limits) -> bool:
         """Return whether the memory is large enough for a run within these limits."""
@@ -124,6 +130,22 @@ class SharedMemory:
         """The step of each piece of output, and the length in bytes of the output up to its end."""
         numbers = self._marks[: 2 * self.head[Cell.MARKS]].tolist()
         return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+    def add_text(self, position: int, text: str) -> None:
+        """Add the text of an event, whose position is one more than its index, if it fits."""
+        entry = f"{position} {text}\n".encode("utf-8", "replace")
+        begin = self.head[Cell.TEXTS]
+        end = begin + len(entry)
+        if end <= len(self._texts):
+            self._texts[begin:end] = entry
+            self.head[Cell.TEXTS] = end
+
+    @property
+    def texts(self) -> list[tuple[int, str]]:
+        """The texts of events with their positions, in order, as far as they fitted."""
+        kept = self._texts[: self.head[Cell.TEXTS]].tobytes().decode()
+        pairs = (entry.split(" ", 1) for entry in kept.splitlines())
+        return [(int(position), text) for position, text in pairs]
 
     @property
     def note(self) -> bytes:

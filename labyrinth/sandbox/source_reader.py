@@ -6,6 +6,7 @@ import os
 import tokenize
 from collections.abc import Iterator
 from typing import Final
+from warnings import catch_warnings
 
 from labyrinth.core.errors import LabyrinthError, named, quoted
 from labyrinth.formats.support.opening import open_to_read
@@ -13,6 +14,8 @@ from labyrinth.sandbox.job import Source
 
 PACKAGE: Final = "package:"
 _LONGEST: Final = 1_000_000
+# The most characters shown of a line with a syntax error.
+_MOST_OF_A_LINE: Final = 70
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -56,14 +59,19 @@ def read(told: str) -> Source:
 def check_text(told: str, text: str) -> None:
     """Raise LabyrinthError if the `text` of a file is not Python or declares no usable algorithm.
 
-    The error names the file as `told`.
+    The error names the file as `told`. Its notes show the place of a syntax error.
     """
     try:
         tree = ast.parse(text)
+        with catch_warnings(action="ignore"):
+            compile(tree, told, "exec", dont_inherit=True)
         modules = [f"{module}." for module in _imported(tree)]
     except SyntaxError as error:
         line = f"line {error.lineno}: " if error.lineno else ""
-        raise LabyrinthError(f"{named(told)}: {line}syntax error: {error.msg}") from None
+        wrong = LabyrinthError(f"{named(told)}: {line}syntax error: {error.msg}")
+        for each in _excerpt(error, text):
+            wrong.add_note(each)
+        raise wrong from None
     except (RecursionError, MemoryError, ValueError):
         raise LabyrinthError(f"{named(told)}: this cannot be read as Python") from None
     if any(module.startswith("labyrinth.learn.") for module in modules):
@@ -74,6 +82,21 @@ def check_text(told: str, text: str) -> None:
             f"{named(told)}: it declares no algorithm: write from labyrinth.learn import solver, "
             "and @solver above the function"
         )
+
+
+def _excerpt(error: SyntaxError, text: str) -> list[str]:
+    """Return the line of a syntax error without its indent, and a line with carets below it."""
+    lines = text.splitlines()
+    if not (error.lineno and error.offset and error.lineno <= len(lines)):
+        return []
+    line = lines[error.lineno - 1].expandtabs(1)
+    indent = len(line) - len(line.lstrip())
+    first = min(max(0, error.offset - 1 - indent), len(line))
+    end = (error.end_offset or 0) if error.end_lineno == error.lineno else 0
+    count = max(1, end - error.offset)
+    begin = max(0, first - _MOST_OF_A_LINE // 2)
+    shown = line[indent + begin :][:_MOST_OF_A_LINE]
+    return [shown, " " * (first - begin) + "^" * min(count, _MOST_OF_A_LINE // 2)]
 
 
 def _module_file(told: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from types import CodeType, FrameType, FunctionType, ModuleType, NoneType
 from typing import Any, Final, NoReturn
 
 from labyrinth.sandbox.job import LINE_BITS, Watched
-from labyrinth.sandbox.shared_memory import Bound, Cell, SharedMemory
+from labyrinth.sandbox.shared_memory import MOST_NOTE, Bound, Cell, SharedMemory
 from labyrinth.sandbox.value_text import text_of
 
 # The exit status of a process that ended itself at a limit.
@@ -18,6 +18,8 @@ _ENDED_ITSELF: Final = 3
 
 _MOST_FRAMES: Final = 30
 _MOST_VARIABLES: Final = 60
+# The most steps that a condition finds.
+_MOST_STEPS: Final = 1000
 # Module-level values that a reader does not see as variables.
 _OF_THE_FILE: Final = (FunctionType, ModuleType, NoneType, type)
 
@@ -123,19 +125,21 @@ def module_tracer(memory: SharedMemory, file: str, most: int) -> Tracer:
 def recorder(memory: SharedMemory, most: int) -> Callable[..., None]:
     """Return a function that records an event at the current step.
 
-    The process is ended when there are more than `most` events. The function ignores its second
-    argument, the number that belongs to a decision.
+    The process is ended when there are more than `most` events. The second argument of the function
+    may be the text of the event; the number that belongs to a decision is ignored.
     """
     events, step_of_event, head = memory.events, memory.step_of_event, memory.head
     cell, count, number = int(Cell.EVENTS), int(Cell.STEPS), 0
 
-    def record(event: int, in_hand: float | None = None) -> None:
+    def record(event: int, given: float | str | None = None) -> None:
         nonlocal number
         if number == most:
             end_at(memory, Bound.EVENTS)
         events[number] = event
         step_of_event[number] = (head[count] or 1) - 1
         number += 1
+        if isinstance(given, str):
+            memory.add_text(number, given)
         head[cell] = number
 
     return record
@@ -189,6 +193,37 @@ class Watcher:
                 break
             note = f"{note}, {entry}" if note else entry
         return f"{{{note}}}".encode()
+
+
+class Condition:
+    """A condition over the variables, and the steps before which it becomes true.
+
+    A line whose function lacks a variable of the condition does not count. The note in the shared
+    memory has the first steps, and the last error if the condition could not be evaluated anywhere.
+    """
+
+    def __init__(self, text: str, memory: SharedMemory) -> None:
+        """Compile a condition that `check_condition` accepts."""
+        self._code = compile(text, "<condition>", "eval", dont_inherit=True)
+        self._memory, self._holds, self._is_known = memory, False, False
+        self._steps: list[int] = []
+
+    def read(self, frame: FrameType, step: int) -> None:
+        """Evaluate the condition before the line of a step, which `frame` is about to run."""
+        if len(self._steps) == _MOST_STEPS:
+            return
+        before, error = (self._holds, self._is_known), ""
+        try:
+            self._holds = bool(eval(self._code, frame.f_globals, frame.f_locals))
+            self._is_known = True
+        except Exception as raised:
+            error = "" if self._is_known else f"{type(raised).__name__}: {raised}"
+            if not isinstance(raised, NameError):
+                self._holds = False
+        if self._holds and not before[0]:
+            self._steps.append(step)
+        if error or before != (self._holds, self._is_known):
+            self._memory.note = json.dumps([self._steps, error]).encode()[:MOST_NOTE]
 
 
 def _frames_of(frame: FrameType | None, files: Collection[str]) -> Iterator[FrameType]:

@@ -4,12 +4,13 @@ Each repetition executes the file afresh. A run that depends on the clock or on 
 cannot be repeated, and the first difference is reported.
 """
 
+import ast
 import json
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Final, Self
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.records import Frozen
 from labyrinth.core.task import drain
 from labyrinth.sandbox.job import Job, Ran, Watched
@@ -20,6 +21,13 @@ _BESIDE: Final = 12
 _MOST_KEPT: Final = 2000
 # How many times as long as the first run a repetition may take.
 _PATIENCE: Final = 3
+# What a condition may consist of, with the only functions that it may call.
+_IN_CONDITIONS: Final = (
+    *(ast.Expression, ast.Name, ast.Constant, ast.Tuple, ast.List, ast.Set, ast.Attribute),
+    *(ast.Subscript, ast.Slice, ast.Compare, ast.BoolOp, ast.UnaryOp, ast.BinOp, ast.IfExp),
+    *(ast.expr_context, ast.boolop, ast.cmpop, ast.unaryop, ast.operator),
+)
+_CALLED: Final = ("abs", "all", "any", "len", "max", "min", "round", "sorted", "sum")
 
 
 class DoesNotRepeatError(LabyrinthError):
@@ -96,14 +104,37 @@ class Replay:
             self._read(step)
         return self._known[step]
 
+    def steps_where(self, condition: str) -> list[int]:
+        """Return the first 1000 steps before which a condition over the variables becomes true.
+
+        Raises LabyrinthError if the condition is none, cannot be evaluated before any line, or is
+        never true; DoesNotRepeatError if the repeated run differs.
+        """
+        check_condition(condition)
+        ran = drain(self._sandbox.run(self._patient_job.replaced(condition=condition)))
+        # Reading items of `maze.neighbours` for the condition may cause events.
+        same = {"events": self.ran.events, "step_of_event": self.ran.step_of_event, "output": ""}
+        self._differs = self._differs or _difference(self.ran, ran.replaced(**same), 0)
+        if self._differs is not None:
+            raise self._differs
+        steps, error = json.loads(ran.note or "[[], null]")
+        if error:
+            raise LabyrinthError(f"{condition} cannot be evaluated before any line: {error}")
+        if not steps:
+            raise LabyrinthError(f"{condition} is never true in this run")
+        return list(steps)
+
+    @property
+    def _patient_job(self) -> Job:
+        """The job with more time: what ended within its time before may take longer now."""
+        limits = self._job.limits
+        times = {"seconds": _PATIENCE * limits.seconds, "patience": _PATIENCE * limits.patience}
+        return self._job.replaced(limits=limits.replaced(**times))
+
     def _read(self, step: int) -> None:
         total, last = len(self.ran.steps), min(step + _BESIDE, self.last)
         watched = Watched(max(0, step - _BESIDE), step, last, total if last == total else 0)
-        # What ended within its time before may take longer now.
-        limits = self._job.limits
-        times = {"seconds": _PATIENCE * limits.seconds, "patience": _PATIENCE * limits.patience}
-        job = self._job.replaced(limits=limits.replaced(**times))
-        ran = drain(self._sandbox.run(job, watched=watched))
+        ran = drain(self._sandbox.run(self._patient_job, watched=watched))
         self._differs = _difference(self.ran, ran, min(last + 1, total))
         if self._differs is not None:
             raise self._differs
@@ -119,6 +150,22 @@ class Replay:
                 for function, line, variables in frames
             ]
             self._known[int(number)] = Frames(shown, depth)
+
+
+def check_condition(text: str) -> None:
+    """Raise LabyrinthError unless a text is a condition, which compares variables."""
+    try:
+        parts = [*ast.walk(ast.parse(text.strip(), mode="eval"))]
+        called = [each.func for each in parts if isinstance(each, ast.Call)]
+        names = {each.id if isinstance(each, ast.Name) else "" for each in called}
+        allowed = (*_IN_CONDITIONS, ast.Call)
+        if names <= {*_CALLED} and all(isinstance(each, allowed) for each in parts):
+            return
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        pass
+    raise LabyrinthError(
+        f"{quoted(text)} is not a condition: compare variables, as in g > 10 or tile == (3, 5)"
+    )
 
 
 def _ended_itself(ran: Ran) -> bool:

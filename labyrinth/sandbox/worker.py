@@ -46,6 +46,7 @@ from labyrinth.sandbox.shared_memory import (
     SharedMemory,
 )
 from labyrinth.sandbox.tracing import (
+    Condition,
     OtherFile,
     Watcher,
     end_at,
@@ -150,6 +151,8 @@ class Worker:
         after the last of these steps.
         """
         self._watcher = None if watched is None else Watcher(watched)
+        self._condition = Condition(job.condition, self._memory) if job.condition else None
+        self._most_lines = job.limits.lines
         self._files = [] if job.source is None else [job.source.file_in_code]
         answer: Answer = {"files": self._files}
 
@@ -312,12 +315,17 @@ class Worker:
         stop, end = job.limits.lines, 0
         if self._watcher is not None:
             stop, end = self._watcher.first + 1, self._watcher.watched.end
+        elif self._condition is not None:
+            stop = 1
         file = self._files[0]
         tracer = line_tracer(self._memory, file, stop, self._reached, flush, other_file, end)
         sys.settrace(tracer)
 
     def _reached(self, frame: FrameType, steps: int) -> int:
         watcher = self._watcher
+        if self._condition is not None and steps < self._most_lines:
+            self._condition.read(frame, steps - 1)
+            return steps + 1
         if watcher is None:
             end_at(self._memory, Bound.LINES)
         # However deep the run is: without stack space it would end earlier than the first time.

@@ -33,7 +33,9 @@ class Output:
         """Run what should be refused, without output, and return the one sentence."""
         assert self.of(*arguments, status=2) == ""
         assert self.error.startswith("labyrinth: error: ")
-        assert self.error.count("\n") == 1
+        sentence, *excerpt = self.error.splitlines()
+        assert not excerpt or ("syntax error: " in sentence and set(excerpt.pop().strip()) == {"^"})
+        assert len(excerpt) < 2
         return self.error
 
 

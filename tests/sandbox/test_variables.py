@@ -328,3 +328,81 @@ def test_every_built_in_algorithm_can_be_gone_through(sandbox: Sandbox) -> None:
             assert replay.variables_at(step).frames[0].variables, each.what
         number, line = replay.ran.place_of(steps // 2)
         assert Path(replay.ran.files[number]).read_text().splitlines()[line - 1].strip()
+
+
+# Breakpoints
+
+
+COUNTS = solving(
+    """
+    g = 0
+    for tile in [(1, 1), (3, 5), (1, 2), (3, 5)]:
+        g += 4
+        helper(g)
+    """
+)
+COUNTS = COUNTS.replaced(text=f"{COUNTS.text}def helper(depth):\n    return depth\n")
+
+
+@pytest.mark.parametrize(
+    ("condition", "steps"),
+    [
+        ("g > 4", [7]),
+        ("tile == (3, 5)", [6, 14]),
+        ("not g % 8", [1, 7, 15]),
+        ("depth == 12", [12]),
+        ("len(maze.goals) + g >= 1 and g in (4, 16)", [3, 15]),
+    ],
+)
+def test_breakpoint_is_where_its_condition_becomes_true(
+    condition: str, steps: list[int], sandbox: Sandbox
+) -> None:
+    replay = Replay(job(COUNTS), sandbox=sandbox)
+    assert replay.steps_where(condition) == steps
+    assert replay.variables_at(steps[0]).frames
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ("g > 99", "g > 99 is never true in this run"),
+        (
+            "gg > 1",
+            "gg > 1 cannot be evaluated before any line: NameError: name 'gg' is not defined",
+        ),
+        (
+            "tile > 1",
+            "tile > 1 cannot be evaluated before any line: TypeError: '>' not supported between "
+            "instances of 'tuple' and 'int'",
+        ),
+        *(
+            (bad, f"{bad!r} is not a condition: compare variables, as in g > 10 or tile == (3, 5)")
+            for bad in ("g = 1", "g >", "g.bit_length() > 1", "exit()", "[n for n in tile]", "")
+        ),
+    ],
+)
+def test_bad_condition_is_told_in_a_sentence(condition: str, told: str, sandbox: Sandbox) -> None:
+    replay = Replay(job(COUNTS), sandbox=sandbox)
+    with pytest.raises(LabyrinthError, match=f"^{re.escape(told)}$"):
+        replay.steps_where(condition)
+
+
+def test_condition_that_changes_the_run_is_told(sandbox: Sandbox) -> None:
+    file = solving(
+        """
+        from collections import defaultdict
+        seen = defaultdict(int)
+        for number in range(3):
+            if len(seen) > 1:
+                number = 0
+        """
+    )
+    replay = Replay(job(file), sandbox=sandbox)
+    with pytest.raises(DoesNotRepeatError):
+        replay.steps_where("seen[number] > 1")
+
+
+def test_condition_of_an_endless_run_is_found_up_to_the_limit(sandbox: Sandbox) -> None:
+    file = solving("number = 0\nwhile True:\n    number += 1\n")
+    replay = Replay(job(file, limits=Limits(lines=200)), sandbox=sandbox)
+    assert replay.steps_where("number == 50") == [101]

@@ -107,7 +107,8 @@ class Found(Frozen):
     straight lines of an any-angle path, including the start and the goal; they are empty for a path
     of steps. `gave_up` is a sentence that says why the solver stopped without an answer, or empty.
     `note` is a sentence about the path found, or empty. `seconds` is the search time if the search
-    ran in another process, else 0.
+    ran in another process, else 0. `texts` are those of the trace, by the positions after the first
+    event of this search.
     """
 
     path: list[int]
@@ -117,6 +118,7 @@ class Found(Frozen):
     waypoints: Sequence[int] = ()
     filled: int = 0
     seconds: float = 0.0
+    texts: Sequence[tuple[int, str]] = ()
 
 
 # A search that runs slice by slice and yields the number of tiles expanded or filled.

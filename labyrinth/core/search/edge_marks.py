@@ -59,6 +59,7 @@ def mark_edges(trace: Trace) -> Generator[float, None, None]:
         yield 1.0
     trace.events = events
     trace.numbered = array("I", [grown[position - 1] + 1 for position in trace.numbered])
+    trace.texts = {grown[at - 1] + 1: text for at, text in trace.texts.items()}
     trace.legs = [
         leg._replace(first=grown[first] if first < len(grown) else len(events))
         for leg, first in zip(trace.legs, legs, strict=True)

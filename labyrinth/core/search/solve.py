@@ -126,7 +126,10 @@ def _search(
     corridors = (len(stops) + 1) * (len(grid.tiles) - grid.tiles.count(0))
 
     def run(grid: SearchGrid) -> Slices:
-        return algorithm.run(grid, record, decide, **algorithm.arguments(options))
+        first = len(trace)
+        found = yield from algorithm.run(grid, record, decide, **algorithm.arguments(options))
+        trace.texts.update((first + at, text) for at, text in found.texts)
+        return found
 
     def share(expanded: int) -> float:
         return min(1.0, expanded / corridors)

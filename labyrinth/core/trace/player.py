@@ -83,6 +83,8 @@ class Paced(Generic[Changed]):
 
     first = 0
     """The first position: no move goes back beyond it."""
+    halted = False
+    """Whether the last step ended at a breakpoint, where playing stops."""
 
     def __init__(self, speed: float) -> None:
         """Start at position 0."""

@@ -21,8 +21,9 @@ outcomes, indented by four blanks: the name of the code, the kind of its events,
 that says why the line runs, with placeholders, which `labyrinth.core.explain` fills in. A row that
 is indented by eight blanks continues the row above. Between kind and colon may be `from-goals` for
 events of a search that comes from the goals, `jumps` for tiles that are discovered by jumps in a
-straight line, a value of Sight for tiles discovered at any angle, and `takes` for a decision that
-takes its tile off the frontier. An outcome that is recorded without its code needs no name.
+straight line, a value of Sight for tiles discovered at any angle, `takes` for a decision that takes
+its tile off the frontier, and `labels` for a text that stays on its tile. An outcome that
+is recorded without its code needs no name.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ class Line(Declaration):
     `from_goals` says that the events belong to a search from the goals. `jumps` says that the
     events discover tiles by jumps in a straight line. `sight` gives the parents of tiles that the
     events discover at any angle. `takes` says that a decision takes its tile off the frontier.
+    `labels` says that the texts of the events label their tiles (see `Trace.texts`).
 
     A line with several outcomes is stored as several lines: the second and later ones have the
     first as `outcome_of`. `number` is the number of earlier lines of the same kind in the same
@@ -68,6 +70,7 @@ class Line(Declaration):
     jumps: bool = False
     sight: Sight | None = None
     takes: bool = False
+    labels: bool = False
     outcome_of: Line | None = None
     number: int = 0
 
@@ -138,6 +141,7 @@ class Pseudocode:
                     jumps="jumps" in words,
                     sight=next((each for each in Sight if each.value in words), None),
                     takes="takes" in words,
+                    labels="labels" in words,
                     outcome_of=shown,
                 )
                 if shown is None:

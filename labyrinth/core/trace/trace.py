@@ -71,6 +71,9 @@ class Trace:
     continued generation draws again: `drawn_at` returns the numbers that were valid at a position.
     `numbers` has, in order, the numbers that decisions depended on, such as a threshold; `numbered`
     has the positions after these decisions.
+
+    `texts` has the texts of a learner's labels and log, in order, by the positions after their
+    events.
     """
 
     def __init__(
@@ -94,6 +97,7 @@ class Trace:
         self.drawn: dict[int, int] = {}
         self.numbers = array("d")
         self.numbered = array("I")
+        self.texts: dict[int, str] = {}
         # Numbers drawn earlier, each with the number of events for which they hold.
         self._drawn_before: list[tuple[int, dict[int, int]]] = []
         self.events = array("I")
@@ -181,6 +185,17 @@ class Trace:
         is_numbered = at < len(self.numbered) and self.numbered[at] == position
         return self.numbers[at] if is_numbered else None
 
+    def labels_at(self, position: int) -> dict[int, str]:
+        """Return the learner's labels at a position, by the indices of their tiles."""
+        labels: dict[int, str] = {}
+        for at, text in self.texts.items():
+            if at > position:
+                break
+            event = self.events[at - 1]
+            if self.lines[event >> TILE_BITS].labels:
+                labels[event & TILE_MASK] = text
+        return {tile: text for tile, text in labels.items() if text}
+
     @property
     def decide(self) -> Callable[..., None] | None:
         """The function that records a decision and perhaps a number; None without decisions.
@@ -235,6 +250,8 @@ class Trace:
         """Return a trace of the events `first` to `end` (excluded) with the same lines."""
         part = Trace(self.height, self.width, self.before, self.pseudocode)
         part.events = self.events[first:end]
+        texts = self.texts.items()
+        part.texts = {at - first: text for at, text in texts if first < at <= end}
         part.lines, part._free, part.half = self.lines.copy(), self._free, self.half
         part._beside = self._beside.copy()
         part.shape, part.options = self.shape, self.options

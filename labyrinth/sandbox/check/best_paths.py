@@ -1,6 +1,6 @@
 """The best path of a maze, and mazes where a second path is almost as good."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from random import Random
@@ -19,33 +19,59 @@ def best_path(maze: Maze, *, weights: bool, of_rooms: bool = False) -> list[Posi
     none. With `of_rooms` the path consists of rooms, with rows and columns counted in rooms, and a
     passage costs its weight; the border must be closed. The maze must have a start and a goal.
     """
+    goals = set(map(maze.index, maze.goals))
+    tree = best_tree(maze, weights=weights, of_rooms=of_rooms, goals=goals)
+    reached = next(reversed(tree))
+    if reached not in goals:
+        return []
+    places = map(maze.position, way_to(reached, tree))
+    return [(row // 2, col // 2) if of_rooms else (row, col) for row, col in places]
+
+
+def best_tree(
+    maze: Maze, *, weights: bool, of_rooms: bool = False, goals: Collection[int] = ()
+) -> dict[int, tuple[int, int]]:
+    """Return the lowest cost and the predecessor of each tile, by index, up to the first goal.
+
+    The predecessor of the start is -1. The tiles come in the order of their costs.
+    """
     assert maze.start is not None
-    tiles, width, goals = maze.tiles, maze.width, set(map(maze.index, maze.goals))
-    came_from: dict[int, int] = {}
+    tree: dict[int, tuple[int, int]] = {}
     waiting = [(0, maze.index(maze.start), -1)]
     while waiting:
         cost, tile, before = heappop(waiting)
-        if tile in came_from:
-            continue
-        came_from[tile] = before
-        if tile in goals:
-            path = []
-            while tile >= 0:
-                row, col = maze.position(tile)
-                path.append((row // 2, col // 2) if of_rooms else (row, col))
-                tile = came_from[tile]
-            return path[::-1]
-        col = tile % width
-        for edge in (
-            tile - width,
-            tile + width,
-            tile - 1 if col else -1,
-            tile + 1 if col + 1 < width else -1,
-        ):
-            beside = 2 * edge - tile if of_rooms else edge
-            if 0 <= edge < len(tiles) and tiles[edge] and tiles[beside] and beside not in came_from:
-                heappush(waiting, (cost + (tiles[edge] if weights else 1), beside, tile))
-    return []
+        if tile not in tree:
+            tree[tile] = cost, before
+            if tile in goals:
+                break
+            for beside, weight in edges_from(maze, tile, of_rooms=of_rooms):
+                if beside not in tree:
+                    heappush(waiting, (cost + (weight if weights else 1), beside, tile))
+    return tree
+
+
+def way_to(tile: int, tree: Mapping[int, tuple[int, int]]) -> list[int]:
+    """Return the tiles from the start to `tile` in a tree of predecessors."""
+    way = []
+    while tile >= 0:
+        way.append(tile)
+        tile = tree[tile][1]
+    return way[::-1]
+
+
+def edges_from(maze: Maze, tile: int, *, of_rooms: bool = False) -> Iterator[tuple[int, int]]:
+    """Yield the index of each neighbour of a tile or room, and the cost of the step to it."""
+    tiles, width, col = maze.tiles, maze.width, tile % maze.width
+    edges = (
+        tile - width,
+        tile + width,
+        tile - 1 if col else -1,
+        tile + 1 if col + 1 < width else -1,
+    )
+    for edge in edges:
+        beside = 2 * edge - tile if of_rooms else edge
+        if 0 <= edge < len(tiles) and tiles[edge] and tiles[beside]:
+            yield beside, tiles[edge]
 
 
 def cost_of(maze: Maze, path: Sequence[Position], *, of_rooms: bool = False) -> int:

@@ -13,7 +13,7 @@ from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
 from labyrinth.core.declaration.solver import registry as solvers
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError, quoted
+from labyrinth.core.errors import LabyrinthError, notes_of, quoted
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.records import Frozen
@@ -62,7 +62,8 @@ class Checked(Frozen):
     """The result of checking one algorithm, or of a file that cannot be used.
 
     `told` is the file or key as the user gave it, `name` the name of the algorithm. If `unusable`
-    says in a sentence why nothing can be checked, there are neither findings nor an expected level.
+    says in a sentence why nothing can be checked, there are neither findings nor an expected level;
+    the `excerpt` has the line of a syntax error, and a line with carets below it.
     """
 
     told: str
@@ -70,6 +71,7 @@ class Checked(Frozen):
     expected: Level | None = None
     findings: Findings | None = None
     unusable: str = ""
+    excerpt: Sequence[str] = ()
 
     @property
     def holds(self) -> bool:
@@ -119,7 +121,8 @@ def check(
             keys = " or ".join(level.key for level in expected)
             raise LabyrinthError(f"it declares no {kinds}, so {keys} cannot be checked")
     except LabyrinthError as error:
-        return [Checked(told, unusable=str(error).removeprefix(f"{told}: "))]
+        why = str(error).removeprefix(f"{told}: ")
+        return [Checked(told, unusable=why, excerpt=notes_of(error))]
     return found
 
 
@@ -274,7 +277,8 @@ class _Runs:
             if self._of_rooms and not self._is_plain:  # the path of a solution has passages too
                 path = [(row // 2, col // 2) for row, col in path[::2]]
             gave_up = self._may_give_up and not path
-            yield Answer(path, len(order), gave_up, trouble, is_endless, order)
+            kept = events if self._is_plain else ()
+            yield Answer(path, len(order), gave_up, trouble, is_endless, order, kept)
 
     def carve(self, asked: Sequence[Asked], *, again: bool = False) -> Iterator[Carved]:
         """Yield the result of a generator for each request: rows, columns and a seed."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.solution import path_fault
 from labyrinth.sandbox.check.best_paths import as_rooms, best_path, cost_of
+from labyrinth.sandbox.check.parting import parting_of
 from labyrinth.sandbox.check.solver_mazes import drawn_mazes
 from labyrinth.sandbox.check.verdicts import Answer, Claim, Findings, Level, Refutation
 from labyrinth.sandbox.check.verdicts import SolverAttempt as Attempt
@@ -64,13 +65,26 @@ def diagnosed(
     against = findings.first_against(level)
     if against and against.claim in (Claim.UNCHANGED, Claim.REPEATS):
         return findings
+    is_endless = False
+    if against:
+        answer = next(attempt([against.maze]))
+        is_endless = answer.is_endless
+        options = {
+            "weights": against.claim is Claim.CHEAPEST,
+            "in_order": against.claim is Claim.SHORTEST and asks(against.maze) is None,
+            "of_rooms": of_rooms,
+            "is_endless": is_endless,
+        }
+        if answer.events and (is_endless or not answer.trouble):
+            parting = parting_of(against.maze, answer.events, answer.path, **options)
+            findings = findings.replaced(parting=parting)
     refuting = [against.maze] if against and against.claim is not Claim.RUNS else []
     drawn = [each for each in drawn_mazes(_DRAWN) if len(each.tiles) <= _MOST_TILES]
     mazes = [*(each for each in refuting if len(each.tiles) <= _MOST_TILES), *drawn]
     seen = [*refuting, *map(as_rooms, drawn)] if of_rooms else mazes
     of_h = _judge_h(asks, seen, of_rooms=of_rooms)
     findings = findings.replaced(refuted={**findings.refuted, **of_h})
-    if against is None or of_rooms:
+    if against is None or of_rooms or is_endless:
         return findings
     cases, weighted = list[_Case](), against.claim is Claim.CHEAPEST
     mazes = mazes if weighted else [*map(_seen, mazes)]

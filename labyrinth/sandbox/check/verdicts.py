@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.records import Frozen
+from labyrinth.sandbox.check.parting import Parting
 from labyrinth.sandbox.job import AlgorithmKind
 
 Asked = TypeVar("Asked")
@@ -75,9 +76,9 @@ class Answer(Frozen):
     """The result of a solver, not yet judged: `path`, of tiles or of rooms, is [] for no path.
 
     `expanded` is the number of tiles expanded, counting repeats; `order` has their indices, if
-    known. `gave_up` says that the solver stopped without an answer. `trouble` says why the solver
-    gave no answer, in words that follow "on this maze", "" if it gave one. `is_endless` says that
-    the solver was stopped at a limit.
+    known. `events` are those of a learner's solver. `gave_up` says that the solver stopped without
+    an answer. `trouble` says why the solver gave no answer, in words that follow "on this maze", ""
+    if it gave one. `is_endless` says that the solver was stopped at a limit.
     """
 
     path: list[Position]
@@ -86,6 +87,7 @@ class Answer(Frozen):
     trouble: str = ""
     is_endless: bool = False
     order: Sequence[int] = ()
+    events: Sequence[int] = ()
 
 
 class Carved(Frozen):
@@ -135,6 +137,7 @@ class Findings(Frozen):
     `asked` is the number of tested mazes, including the number `drawn` at random. `figures` are
     numbers by key, and `remarks` are sentences about these numbers, without a full stop. `mistake`
     has two sentences, on the known mistake that the algorithm makes and on its remedy, or is "".
+    `parting` is the first wrong step of the run on the first counterexample, if it is known.
     """
 
     kind: AlgorithmKind
@@ -144,6 +147,7 @@ class Findings(Frozen):
     remarks: tuple[str, ...]
     mistake: str = ""
     drawn: int = 0
+    parting: Parting | None = None
 
     @property
     def most_that_fail(self) -> float:

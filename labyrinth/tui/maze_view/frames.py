@@ -123,6 +123,8 @@ class Playback(Generic[Run]):
         if run.position == (run.last if run.speed >= 0 else run.first):
             self.show(run)
             self._widget.post_message(self.Played(run))
+        elif run.halted:
+            self.pause()
 
 
 class Direction(Enum):

@@ -149,7 +149,7 @@ def centred(text: str, columns: int) -> str:
 
 
 # The ASCII replacements of the characters of signs.
-IN_ASCII: Final = str.maketrans("✗↑↓←→", "x^v<>")
+IN_ASCII: Final = str.maketrans("✗↑↓←→…", "x^v<>~")
 
 
 # An appearance, or a pair for the upper and the lower half of a line; CURSOR for either.
@@ -260,5 +260,7 @@ def tile_text(maze: Maze, position: Position, player: Player | None = None) -> s
         what = "goal"
     else:
         what = "corridor" if weight == 1 else f"weight {weight}"
-    place = player.trace.place(index) if player else f"{position[0]},{position[1]}"
-    return f"{place} {what}"
+    if player is None:
+        return f"{position[0]},{position[1]} {what}"
+    label = player.trace.labels_at(player.position).get(index)
+    return f"{player.trace.place(index)} {what}" + (f", label {label}" if label else "")

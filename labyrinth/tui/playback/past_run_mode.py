@@ -274,7 +274,7 @@ def run_signs(
     """Return the signs at the player's position, by the indices of their tiles.
 
     The arrows to the `parents` of tiles are lowest, then the labels of the structures, then the
-    letters of the tiles that are `lettered`, and the signs of decisions on top.
+    letters of the tiles that are `lettered`, the signs of decisions, and a learner's labels on top.
     """
     width = player.trace.width
     of_tiles = {-width: "↑", width: "↓", -1: "←", 1: "→"}  # from one flat index to the other
@@ -304,6 +304,9 @@ def run_signs(
             found[tile] = _SIGNS[sign]
     if any(each.has_heading for each in structures):
         found.update(_heading(player, arrows))
+    for tile, text in player.trace.labels_at(player.position).items():
+        short = text if len(text) <= 2 else f"{text[0]}…"
+        found[tile] = TileSign(short, SignStyle.SET)
     return found
 
 

@@ -1,7 +1,7 @@
 """A watch on files of algorithms: when a file is saved, the runs of its algorithms are repeated."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Thread
 from time import sleep
@@ -12,7 +12,7 @@ from textual.message_pump import MessagePump
 
 from labyrinth.core.declaration.recipe import Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError, named
+from labyrinth.core.errors import LabyrinthError, named, notes_of
 from labyrinth.core.records import Frozen
 from labyrinth.core.task import Task
 from labyrinth.sandbox.loading import Loaded, loaded, prepared, replace
@@ -33,11 +33,15 @@ _State = tuple[int, int, int]
 
 
 class Saved(Frozen):
-    """A saved file: its algorithms before (`file`) and after saving (`now`, None on an `error`)."""
+    """A saved file: its algorithms before (`file`) and after saving (`now`, None on an `error`).
+
+    The `excerpt` has the line of a syntax error, and a line with carets below it.
+    """
 
     file: Loaded
     now: Loaded | None
     error: str = ""
+    excerpt: Sequence[str] = ()
 
 
 class FileWatch:
@@ -87,7 +91,7 @@ class FileWatch:
             now = prepared(file.told)
         except LabyrinthError as error:
             self._texts[file.told] = ""
-            return [Saved(file, None, str(error))]
+            return [Saved(file, None, str(error), notes_of(error))]
         self._texts[file.told] = now.source.sha256
         return [Saved(file, now)]
 
@@ -109,10 +113,11 @@ def take_saved(app: App[None], saved: Saved) -> None:
     if saved.now is None:
         for screen in screens:
             if isinstance(screen.mode, SourceMode):
-                screen.mode.refuse(saved.error)
+                screen.mode.refuse("\n".join([saved.error, *saved.excerpt]))
             screen.say(f"Saved, but not loaded: {saved.error}.")
         if not screens:
-            app.notify(saved.error, severity="error", markup=False)
+            told = "\n".join([saved.error, *saved.excerpt])
+            app.notify(told, severity="error", markup=False)
         return
     replace(saved.file, saved.now)
     again = [screen for screen in screens if _run_again(screen, saved.now.told)]

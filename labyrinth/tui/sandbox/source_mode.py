@@ -8,6 +8,7 @@ from typing import Final
 
 from labyrinth import LabyrinthError, Player
 from labyrinth.core.explain.declared import structures_of
+from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.sentences import sentence_of
 from labyrinth.sandbox.variables import Frames
@@ -19,7 +20,7 @@ from labyrinth.tui.playback.past_run_mode import PastRunMode
 from labyrinth.tui.playback.timeline_mode import AT_ONCE, SECONDS_OF_PLAYING
 from labyrinth.tui.playback.transport_bar import Landmark, landmarks
 from labyrinth.tui.playback.transport_mode import TransportMode
-from labyrinth.tui.sandbox.source_panel import SourcePanel
+from labyrinth.tui.sandbox.source_panel import BreakpointDialog, SourcePanel
 from labyrinth.tui.sandbox.source_run import SourcePlayer, SourceRun, event_lines, reading
 from labyrinth.tui.sandbox.source_view import SourceText, SourceView
 from labyrinth.tui.widgets.mode_message import ModeMessage
@@ -61,8 +62,9 @@ class SourceMode(PastRunMode[SourcePlayer]):
     ) -> None:
         """Show a repeated `run`, the first of `runs`, at a `moment` of it.
 
-        Without a moment, a run that failed and can be repeated is shown at the failure, any other
-        run where `share` (0.0 to 1.0) of its lines has run, by default at its beginning.
+        Without a moment, a run that failed and can be repeated is shown at its first wrong step if
+        that is known, otherwise at the failure; any other run is shown where `share` (0.0 to 1.0)
+        of its lines has run, by default at its beginning.
         """
         view = host.view
         shown = Playback[SourcePlayer](
@@ -76,8 +78,9 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self.source_run, self.explanation = run, host.part(SourcePanel)
         self._event_lines = event_lines(run.ran)
         self._landmarks: Sequence[Landmark] = ()
+        self._condition = ""
         self.places = ["run", "source"] if len(runs) == 1 else ["run", "source", "timeline"]
-        self._reader = DaemonThread(view)
+        self._reader, self._finder = DaemonThread(view), DaemonThread(view)
         # The step whose variables are wanted.
         self._wanted: int | None = None
         # The step whose variables are shown.
@@ -89,7 +92,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
             player.speed = moment.speed * self.length
             player.seek(player.position_of(moment.events))
         elif run.ran.failure is not None and not run.refusal:
-            player.seek(player.last)
+            player.seek(run.parting[0] if run.parting else player.last)
         elif share is not None:
             player.seek(round(share * player.last))
         if share is None:  # otherwise a shown run was repeated
@@ -182,6 +185,33 @@ class SourceMode(PastRunMode[SourcePlayer]):
             self.shown.seek(at)
             self.shown.follow()
 
+    def other_key(self, key: str) -> bool:
+        """Ask for a breakpoint, or act as in any past run."""
+        if key != "k":
+            return super().other_key(key)
+        self.shown.pause()
+        self.view.app.push_screen(BreakpointDialog(self._condition), self._set_breakpoint)
+        return True
+
+    def _set_breakpoint(self, condition: str | None) -> None:
+        """Find where a condition becomes true, "" for nowhere; None changes nothing."""
+
+        def take(steps: list[int]) -> None:
+            self._condition, self.player.breakpoints = condition or "", steps
+            self.mark()
+            if steps:
+                self.shown.seek(next((at for at in steps if at > self.player.position), steps[0]))
+                self.shown.follow()
+                self.moved()
+                times = pluralize(len(steps), "time")
+                self.host.say(f"{condition} becomes true {times}: <run.next_mark> finds the next.")
+
+        if condition:
+            find = partial(self.source_run.steps_where, condition)
+            self._finder.do(find, take, fail=lambda error: self.host.say(f"{error}."))
+        elif condition is not None:
+            take([])
+
     def moved(self) -> None:
         """Show the run's position on the bar, in the code, in the maze, and in the structures."""
         super().moved()
@@ -192,10 +222,10 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self._light()
         output = ran.output if player.finished else ran.output_up_to(player.position)
         self.explanation.show_output(output)
-        if ran.failure is not None and player.finished:
+        if wrong := self._wrong:
             self.forget()
             self.view.screen.remove_class("-told")
-            self.host.part(WhyLine).tell(ran.failure.sentence, "✗")
+            self.host.part(WhyLine).tell(wrong, "✗")
         else:
             self.tell(self.keys_told)
         self._read_variables()
@@ -222,14 +252,20 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self.mark()
 
     def mark(self) -> None:
-        """Mark the landmarks on the bar, at the lines that cause them."""
-        self.marks = tuple(
+        """Mark the breakpoints on the bar, and the landmarks at the lines that cause them."""
+        marks = [
             mark._replace(
                 position=self.on_bar(self.player.position_of(mark.position)), unit=self.step_name
             )
             for mark in self._landmarks
-        )
-        self.bar.marks = self.marks
+        ]
+        known = [(self._condition, "●", step, "") for step in self.player.breakpoints]
+        if parting := self.source_run.parting:
+            known.append(("First wrong step", "✗", *parting))
+        for name, glyph, step, told in known:
+            at, detail = self.on_bar(step), told.removesuffix(".")
+            marks.append(Landmark(name, glyph, at, detail, self.step_name))
+        self.marks = self.bar.marks = tuple(sorted(marks, key=lambda mark: mark.position))
 
     # The highlighted line, and the variables
 
@@ -238,11 +274,18 @@ class SourceMode(PastRunMode[SourcePlayer]):
         """The index of the step shown: the next line to run or, at the end, the last line."""
         return min(self.player.position, self.player.last - 1)
 
+    @property
+    def _wrong(self) -> str:
+        """What is wrong at this position, which ends the run or is its first wrong step, or ""."""
+        failure, parting = self.source_run.ran.failure, self.source_run.parting
+        if failure is not None and self.player.finished:
+            return failure.sentence
+        return parting[1] if parting and parting[0] == self.player.position else ""
+
     def _light(self) -> None:
         ran, code = self.source_run.ran, self.explanation.code
         failure = ran.failure if self.player.finished else None
-        sentence = failure.sentence if failure else self.source_run.refusal
-        self.explanation.show_failure(self._refused or sentence)
+        self.explanation.show_failure(self._refused or self._wrong or self.source_run.refusal)
         file, line = ran.place_of(self._shown) if ran.steps else (0, None)
         if failure is not None and failure.line is not None:
             file, line = 0, failure.line

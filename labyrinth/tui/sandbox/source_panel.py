@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
-from textual.widgets import Label, Static
+from textual.widgets import Input, Label, Static
 
 from labyrinth.core.errors import visible
 from labyrinth.core.explain.structure import Content, Structure
@@ -17,6 +17,7 @@ from labyrinth.sandbox.value_text import shortened
 from labyrinth.sandbox.variables import Frames, Variable
 from labyrinth.tui.playback.structures_view import EntryRow, Structures
 from labyrinth.tui.sandbox.source_view import SourceText, SourceView
+from labyrinth.tui.widgets.dialog import ModalDialog
 from labyrinth.tui.widgets.key_button import KeyButton
 
 # The least columns of the panel to put the variables beside the code.
@@ -159,6 +160,35 @@ def _headed(frames: Frames) -> Iterator[tuple[str, list[Variable]]]:
         shown.update((each.name, each.text) for each in own)
 
 
+class BreakpointDialog(ModalDialog[str]):
+    """A dialog that asks for a condition; it returns the text, "" for no breakpoint."""
+
+    question = "Stop where this becomes true"
+    buttons = (
+        ("breakpoint-set", "Set", "Find the lines before which the condition becomes true", "set"),
+        ("breakpoint-remove", "Remove", "Remove the breakpoint", "dismiss('')"),
+        ("breakpoint-cancel", "Cancel", "Keep what was there", "cancel"),
+    )
+
+    def __init__(self, condition: str) -> None:
+        """Begin with the current condition."""
+        super().__init__()
+        self._condition = Input(condition, placeholder="g > 10", max_length=200, compact=True)
+
+    def fields(self) -> ComposeResult:
+        """Lay out the field for the condition."""
+        yield self._condition
+        yield Label("Compare variables: g > 10, tile == (3, 5), len(queue) > 4 and g == 2")
+
+    def on_input_submitted(self) -> None:
+        """Return the condition."""
+        self.action_set()
+
+    def action_set(self) -> None:
+        """Return the condition."""
+        self.dismiss(self._condition.value.strip())
+
+
 class SourcePanel(Vertical, can_focus=False):
     """A panel with the code of a run, and its state at a step."""
 
@@ -189,7 +219,8 @@ class SourcePanel(Vertical, can_focus=False):
             with Horizontal(id="source-keys"):
                 yield self.steps
                 yield KeyButton("C Pseudocode", "source.code", id="source-code")
-                yield KeyButton("T Next run", "timeline.next", id="source-next")
+                yield KeyButton("K Stop", "source.breakpoint", id="source-breakpoint")
+                yield KeyButton("T Next", "timeline.next", id="source-next")
         with Container(id="source-parts"):
             yield self.code
             with Vertical(id="source-values"):

@@ -13,6 +13,7 @@ from labyrinth.core.search.edge_marks import is_edge
 from labyrinth.core.sentences import capitalised, sentence_of
 from labyrinth.core.task import Task, relay
 from labyrinth.core.trace.player import Paced, Player, Steps
+from labyrinth.sandbox.check.parting import parting_of
 from labyrinth.sandbox.job import LINE_BITS, Failure, Job, Ran
 from labyrinth.sandbox.learned import job_of
 from labyrinth.sandbox.process import lent_sandbox
@@ -26,6 +27,8 @@ _OTHER_RUN: Final = (
 )
 _SAVED_SINCE: Final = "The file has been saved since that run: you see a run of the new code."
 _FIRST_RUN: Final = "You see the first run, forwards only."
+# The most tiles of a maze for which the first wrong step is looked for: some 50 ms.
+_MOST_TILES: Final = 20_000
 
 
 class SourceRun:
@@ -39,6 +42,8 @@ class SourceRun:
         self.run = run
         # The files whose lines are steps, by their numbers.
         self.texts = _texts(job, ran)
+        # Where the run parts from a right one, and what is wrong there, None if that is not known.
+        self.parting = _parting(run, job, ran)
         if run.trace.is_of_rooms:
             ran = _with_edges(run.trace, ran)
         # The original may continue after it, as with the steps that follow a generator.
@@ -50,6 +55,7 @@ class SourceRun:
         self.trace = run.trace
         if not self.repeats:
             self.trace = run.trace.with_events(ran.events, lambda _: len(ran.events))
+            self.trace.texts = dict(ran.texts)
         # Each loading of a learner's file has lines of its own.
         is_new_code = run.trace.lines[0] is not run.algorithm.pseudocode.by_code[0]
         # Why there are no variables, "" while there are.
@@ -83,6 +89,14 @@ class SourceRun:
             except LabyrinthError as error:
                 return capitalised(str(error))
 
+    def steps_where(self, condition: str) -> list[int]:
+        """Return the steps before which a condition becomes true. Raises LabyrinthError if none."""
+        self._wanted = None
+        with self._lock:
+            if self.refusal:
+                raise LabyrinthError(self.refusal)
+            return self._replay.steps_where(condition)
+
     def close(self) -> None:
         """Return the borrowed process, once no thread reads from it."""
         self._wanted = None
@@ -115,6 +129,23 @@ def _failure(run: PastRun, ran: Ran) -> Failure | None:
         return ran.failure
     line = ran.place_of(len(ran.steps) - 1)[1] if ran.steps else None
     return Failure("wrong use", line, solution.reason)
+
+
+def _parting(run: PastRun, job: Job, ran: Ran) -> tuple[int, str] | None:
+    """Return the position and a sentence on the first wrong step of a learner's search, or None."""
+    maze, failure = job.maze, ran.failure
+    is_endless = failure is not None and failure.kind in ("time", "lines", "events")
+    is_plain = run.solution is not None and run.algorithm.is_plain
+    if maze is None or not is_plain or (failure is not None and not is_endless):
+        return None
+    if len(maze.tiles) > _MOST_TILES or maze.start in maze.goals:
+        return None
+    rooms = {"of_rooms": job.of_rooms, "is_endless": is_endless}
+    parting = parting_of(maze, ran.events, ran.path, **rooms)
+    if parting is None:
+        return None
+    position = ran.step_of_event[parting.events - 1] + 1 if parting.events else 0
+    return min(position, len(ran.steps)), sentence_of(parting.sentence)
 
 
 def _with_edges(trace: Trace, ran: Ran) -> Ran:
@@ -162,6 +193,8 @@ class SourcePlayer(Paced[Sequence[int]]):
         super().__init__(1.0)
         self.player = player
         self.ran = ran
+        # The positions of breakpoints, ascending.
+        self.breakpoints: Sequence[int] = ()
 
     @property
     def last(self) -> int:
@@ -188,6 +221,16 @@ class SourcePlayer(Paced[Sequence[int]]):
         if self.position >= self.last and self.ran.failure is None:
             events = len(self.player.trace)
         return self.player.seek(min(events, len(self.player.trace)))
+
+    def step(self, count: int = 1) -> Sequence[int]:
+        """Move as in any run, but only up to the next breakpoint."""
+        begin, changed = self.position, super().step(count)
+        ends = sorted((begin, self.position))
+        passed = [each for each in self.breakpoints if ends[0] <= each <= ends[1] and each != begin]
+        self.halted = bool(passed)
+        if passed:
+            changed = [*changed, *self.seek(min(passed, key=lambda each: abs(each - begin)))]
+        return changed
 
     def next_at(self, file: int, line: int, direction: int = 1) -> int | None:
         """Return the next position where a `line` of a `file` is about to run, or None.

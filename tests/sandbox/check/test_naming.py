@@ -85,7 +85,7 @@ def called_here(file: Path) -> tuple[SolverAttempt, Asks]:
             return Answer([], trouble=str(error))
         kinds = EXPANDED >> TILE_BITS
         order = [event & TILE_MASK for event in events if event >> TILE_BITS == kinds]
-        return Answer(path, len(order), order=order)
+        return Answer(path, len(order), order=order, events=events)
 
     def asks(maze: Maze) -> Estimates | None:
         try:

@@ -39,7 +39,7 @@ def searched(
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(limit + depth)
     try:
-        path = solve_by(function, maze, trace.events.append, trace.decide)
+        path = solve_by(function, maze, _recorder(trace), trace.decide)
     finally:
         sys.setrecursionlimit(limit)
     return Searched(path, told(maze, trace))
@@ -51,13 +51,21 @@ def carved(
     """The maze that a generator carves, and the events of its run."""
     maze = Maze.of_rooms(rows, cols)
     trace = _trace(maze, generator_lines("A test"), decisions=decisions)
-    generate_by(function, maze, seed, trace.events.append, trace.decide)
+    generate_by(function, maze, seed, _recorder(trace), trace.decide)
     return maze, told(maze, trace)
 
 
 def told(maze: Maze, events: Iterable[tuple[EventKind, int]]) -> list[Event]:
     """Events with (row, col) for their flat indices."""
     return [(kind, maze.position(tile)) for kind, tile in events]
+
+
+def _recorder(trace: Trace) -> Callable[..., None]:
+    def record(event: int, *text: str) -> None:
+        trace.events.append(event)
+        trace.texts.update((len(trace), each) for each in text)
+
+    return record
 
 
 def _trace(maze: Maze, code: Pseudocode, *, decisions: bool) -> Trace:

@@ -33,6 +33,8 @@ SOLVER_CALLS: dict[str, Callable[[SolverMaze], Any]] = {
     "read a new neighbour": lambda maze: maze.neighbours((2, 5))[0],
     "read a known neighbour": lambda maze: maze.neighbours((2, 5))[-1],
     "`maze.mark(tile)`": lambda maze: maze.mark((2, 5)),
+    "`maze.label(tile, 7)`": lambda maze: maze.label((2, 5), 7),
+    "`maze.log(text)`": lambda maze: maze.log("text"),
     "`maze.path(came, tile)`": lambda maze: maze.path({(2, 5): maze.start}, (2, 5)),
     "`return path`": lambda maze: None,
     "`return None`": lambda maze: None,
@@ -59,6 +61,8 @@ GENERATOR_CALLS: dict[str, Callable[[GeneratorMaze], Any]] = {
     "`maze.neighbours(room)`": lambda maze: len(maze.neighbours((0, 1))),
     "read a neighbour": lambda maze: maze.neighbours((0, 1))[0],
     "`maze.carve(room, b)`": lambda maze: maze.carve((0, 1), (1, 1)),
+    "`maze.label(room, 7)`": lambda maze: maze.label((1, 1), 7),
+    "`maze.log(text)`": lambda maze: maze.log("text"),
 }
 
 
@@ -92,6 +96,8 @@ def test_call_of_a_solver_makes_the_documented_event(call: str) -> None:
         "discover neighbour": [expand, (EventKind.DISCOVER, (1, 5))],
         "consider neighbour": [expand, (EventKind.CONSIDER, (2, 4))],
         "step tile": [(EventKind.STEP, (2, 5))],
+        "look tile": [(EventKind.LOOK, (2, 5))],
+        "look last tile": [(EventKind.LOOK, (2, 4))],
         "path each tile": [(EventKind.PATH, (2, 5)), (EventKind.PATH, (2, 4))],
     }
     assert events == expected[documented("solver")[call]]
@@ -107,6 +113,8 @@ def test_call_of_a_generator_makes_the_documented_event(call: str) -> None:
         "-": [],
         "consider neighbour": [(EventKind.CONSIDER, (3, 3))],
         "carve closed tiles": [(EventKind.CARVE, (row, 3)) for row in (1, 2, 3)],
+        "look room": [(EventKind.LOOK, (3, 3))],
+        "look last room": [(EventKind.LOOK, (1, 1))],
     }
     assert events == expected[documented("generator")[call]]
     assert sum(made.tiles) == sum(kind is EventKind.CARVE for kind, _ in events)

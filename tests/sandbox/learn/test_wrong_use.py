@@ -43,7 +43,7 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     (
         lambda maze: maze.carve,
         "maze.carve: the maze has no carve; known: start, goals, rows, cols, is_open, cost, "
-        "weight, neighbours, mark, path",
+        "weight, neighbours, mark, label, log, path",
     ),
     (
         lambda maze: setattr(maze, "start", (2, 2)),

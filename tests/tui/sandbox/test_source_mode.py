@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 import labyrinth
 from labyrinth.core.search.solve import solve
@@ -257,3 +258,74 @@ def test_jobs_repeat_what_ran() -> None:
         again = drain(run(job_of(generators[carved.recipe.algorithm], carved.trace)))
         assert again.events == carved.trace.events[: len(again.events)]
         assert len(again.events) > 4 * 5
+
+
+FAILS = """
+@solver
+def fails(maze):
+    maze.label(maze.start, 7)
+    for number in range(9):
+        maze.log(f"{number} rounds")
+    for neighbour in maze.neighbours(maze.start):
+        maze.label(neighbour, number * 100)
+"""
+
+
+async def test_labels_and_log_are_shown_forwards_and_backwards() -> None:
+    Path("fails.py").write_text(f"from labyrinth.learn import solver\n{FAILS}")
+    load("fails.py")
+    async with running(maze()) as pilot:
+        await open_source(pilot, "fails")
+        drawing, bar = screen(pilot).view.drawing, screen(pilot).query_one(TransportBar)
+        # A search without an answer opens where it parts from a right one.
+        await until(pilot, lambda: bar.position > 0)
+        why = screen(pilot).query_one(WhyLine)
+        assert (
+            why.text == "✗ 1,2 is discovered, but not expanded, although the goal lies behind it."
+        )
+        assert {mark.name for mark in shown(pilot).marks} >= {"First wrong step"}
+        await pilot.press("home", "right", "right")
+        assert {sign.text for sign in drawing._signed.values()} == {"7"}
+        await pilot.press("right", "right")
+        assert why.text == "Why? The program logs: 0 rounds"
+        await pilot.press("end", "left")
+        assert {"7", "8…"} == {sign.text for sign in drawing._signed.values()} - {"@", "?", "A"}
+        await pilot.press("home")
+        assert not drawing._signed
+
+
+async def test_playing_stops_at_a_breakpoint() -> None:
+    async with running(maze()) as pilot:
+        await open_source(pilot, "my-search")
+        bar = screen(pilot).query_one(TransportBar)
+
+        async def set_to(condition: str) -> None:
+            await pilot.press("k")
+            pilot.app.screen.query_one(Input).value = condition
+            await pilot.press("enter")
+
+        await set_to("queue.pop()")
+        told = (
+            "'queue.pop()' is not a condition: compare variables, as in g > 10 or tile == (3, 5)."
+        )
+        await until(pilot, lambda: status(pilot) == told)
+        assert bar.position == 0
+        await set_to("len(came_from) > 2")
+        await until(pilot, lambda: bar.position > 0)
+        (first,) = shown(pilot).player.breakpoints
+        assert (bar.position, status(pilot)) == (
+            first,
+            "len(came_from) > 2 becomes true 1 time: ] finds the next.",
+        )
+        assert "came_from = {(1, 1): None" in await until_variables(pilot)
+        await pilot.press("home", "space")
+        await pass_time(pilot, 60)
+        assert (bar.position, shown(pilot).shown.playing) == (first, False)
+        await pilot.press("end", "d", "space")
+        await pass_time(pilot, 60)
+        assert (bar.position, shown(pilot).shown.playing) == (first, False)
+        await set_to("")
+        assert shown(pilot).player.breakpoints == []
+        await pilot.press("space")
+        await pass_time(pilot, 60)
+        assert bar.position == 0

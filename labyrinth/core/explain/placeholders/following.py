@@ -20,6 +20,8 @@ TABLE: Placeholders = {
     # The range of the drawn weights, as in "1 to 9".
     "weight_range": lambda now: "{} to {}".format(*WEIGHTS.limits(told(now.option("weights")))),
     "tile_weight": lambda now: str(now.tiles[now.tile]),
+    # The text of a learner's label or line of the log.
+    "text": lambda now: now.trace.texts.get(now.position) or "…",
 }
 
 # Symmetric mazes
