@@ -84,7 +84,7 @@ def test_graph_of_rooms_is_counted_in_rooms() -> None:
     assert parting_of(maze, run, around, of_rooms=True) == Parting(8, told)
 
 
-@pytest.mark.parametrize("program", filter(is_solver, RIGHT), ids=named)
+@pytest.mark.parametrize("program", [each for each in RIGHT if is_solver(each)], ids=named)
 def test_right_search_parts_from_none(program: Program) -> None:
     attempt, _ = called_here(program.file)
     if program.expect == "some-path":
