@@ -68,13 +68,8 @@ def add_targets(parser: ArgumentParser) -> None:
     """Declare the options for the format, the paper and the files of worksheets."""
     summary = "text, or pages to print (default ascii, or pdf if the file ends in .pdf)"
     options.add_format(parser, summary, words=_FORMATS)
-    option(
-        parser,
-        "--paper SIZE",
-        "the paper of a PDF: a4 (the default) or letter",
-        words=_PAPERS,
-        default="a4",
-    )
+    summary = "the paper of a PDF: a4 (the default) or letter"
+    option(parser, "--paper SIZE", summary, words=_PAPERS, default="a4")
     options.add_output(parser)
     option(parser, "--solution FILE", "write the solution, the answer key, to a separate file")
 

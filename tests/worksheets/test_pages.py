@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -131,3 +132,10 @@ def test_what_is_no_worksheet_is_told(
     monkeypatch.chdir(tmp_path)
     assert told in output.refusal("worksheet", *arguments)
     assert not list(tmp_path.iterdir())
+
+
+def test_every_task_is_in_the_manual() -> None:
+    page = (Path(__file__).parents[2] / "docs/manual/teaching.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `([a-z-]+)` \| .+ \| .+ \|$", page.split("| Column")[0], re.M) == list(
+        TASKS
+    )
