@@ -3,6 +3,7 @@
 Every answer follows from what the question shows: the picture, the options and the facts.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from math import ceil
@@ -32,17 +33,16 @@ _MOST_RIGHT: Final = 3
 # The largest maze, in rows and columns of tiles, that a question shows as a whole.
 _MOST_ROWS, _MOST_COLS = 31, 39
 # The most waiting tiles, and the most tiles still to be expanded, in a question.
-_MOST_WAITING, _MOST_LEFT = 4, 5
-_NEIGHBOURS: Final = "Neighbours join in the order up, down, left, right."
-_DISCOVERED: Final = "It ends when it discovers the goal."
-_TAKEN: Final = "It ends when it takes the goal, which is not expanded."
+_MOST_WAITING, _MOST_LEFT = 3, 5
+_DISCOVERED: Final = "It ends when the goal is discovered."
+_TAKEN: Final = "It ends when the goal is taken, not expanded."
 # The solvers of textbooks: in which order neighbours join, and when the search ends.
 _TEXTBOOK: Final = {
-    "bfs": f"{_NEIGHBOURS} {_DISCOVERED}",
-    "dfs": f"Neighbours join in the order up, left, down, right. {_DISCOVERED}",
-    "dijkstra": f"{_NEIGHBOURS} {_TAKEN}",
-    "a-star": f"{_NEIGHBOURS} {_TAKEN}",
-    "greedy": f"{_NEIGHBOURS} {_DISCOVERED}",
+    "bfs": ("up, down, left, right", _DISCOVERED),
+    "dfs": ("up, left, down, right", _DISCOVERED),
+    "dijkstra": ("up, down, left, right", _TAKEN),
+    "a-star": ("up, down, left, right", _TAKEN),
+    "greedy": ("up, down, left, right", _DISCOVERED),
 }
 _HEURISTICS: Final[dict[str, Callable[[int, int], int]]] = {
     "rows + columns": lambda rows, cols: rows + cols,
@@ -289,14 +289,16 @@ def _expanded(run: PredictedRun, choice: Choice, rng: Random) -> dict[str, Any]:
     waiting = choice.order or choice.right + choice.wrong
     labels = dict(zip(waiting, ascii_lowercase, strict=False))
     labels |= dict.fromkeys(labels.keys() & trace.goals, "G")
-    notes = [f"{name} {choice.notes.get(tile, '')}".strip() for tile, name in labels.items()]
-    order = "in the order of joining" if choice.order else "the next one first"
+    # g and f give h.
+    notes = {tile: re.sub(r"h \d+, ", "", note) for tile, note in choice.notes.items()}
+    told = "; ".join(f"{name} {notes.get(tile, '')}".strip() for tile, name in labels.items())
     ties = choice.rule.partition("; among equals, ")[2].strip(".")
+    neighbours, end = _TEXTBOOK[run.algorithm.key]
     return {
-        **_numbers(len(left), (len(left) + more for more in (1, -1, 2))),
+        **_numbers(len(left), (len(left) + 1, len(left) - 1)),
         "facts": (
-            f"{run.algorithm.name}{ties and f' (ties: {ties})'}. {_TEXTBOOK[run.algorithm.key]}",
-            f"Waiting, {order}: {'; '.join(notes)}.",
+            f"{run.algorithm.name}{ties and f', ties: {ties}'}. Order: {neighbours}. {end}",
+            f"{'In order of joining' if choice.order else 'Next first'}: {told}.",
         ),
         "reason": f"These are expanded: {', '.join(left)}.",
         "settled": len(trace),

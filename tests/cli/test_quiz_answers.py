@@ -238,12 +238,12 @@ def expansions(
 
 def still_expanded(shown: Shown, key: str) -> int:
     (picture,) = shown.pictures
-    order, entries = re.search(r"Waiting, (.*): (.*)\.", shown.text).groups()  # type: ignore[union-attr]
+    ((order, entries),) = re.findall(r"(Next first|In order of joining): (.*)\.", shown.text)
     waiting = []
     for entry in entries.split("; "):
         sign = entry[0]
         waiting.append((picture.at(sign), number(entry, "g") if " g " in entry else 0.0))
-    if order == "the next one first" and key != "dijkstra":
+    if order == "Next first" and key != "dijkstra":
         waiting.reverse()  # of equals the newest is taken first
     expanded = {tile for tile, sign in picture.signs.items() if sign in ".S"}
     goal = next(tile for tile, sign in picture.signs.items() if sign == "G")

@@ -133,3 +133,49 @@ def test_what_cannot_be_asked_is_refused(
     monkeypatch.chdir(tmp_path)
     Path("maze.txt").write_text("#####\n#S G#\n#####\n")
     assert sentence in output.refusal("quiz", *arguments)
+
+
+OWN = """
+from labyrinth.learn import generator, solver
+
+@solver
+def my_queue(maze):
+    waiting, came = [maze.start], {maze.start: None}
+    while waiting:
+        tile = waiting.pop(END)
+        if tile in maze.goals:
+            return maze.path(came, tile)
+        for beside in maze.neighbours(tile):
+            if beside not in came:
+                came[beside] = tile
+                waiting.append(beside)
+
+@generator
+def my_rows(maze):
+    for row, col in maze.rooms:
+        ways = [(r, c) for r, c in maze.neighbours((row, col)) if r < row or c < col]
+        if ways:
+            maze.carve((row, col), maze.random.choice(ways))
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "rule"),
+    [("0", "front of the queue"), ("-1", "top of the stack"), ("len(waiting) // 2", "")],
+)
+def test_an_own_solver_is_quizzed_if_its_steps_show_its_order(
+    output: Output, answer: Answering, tmp_path: Path, end: str, rule: str
+) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(OWN.replace("END", end))
+    answer("A\n" * 9)
+    arguments = ("--with", str(file), "quiz", "wilson:6x8:7:braid=1", "--solver", "my-queue")
+    if rule:
+        text = output.of(*arguments, "--kind", "next", "--questions", "5")
+        assert "They joined in this order: " in text
+        assert rule in text
+    else:
+        told = output.refusal(*arguments, "--kind", "next")
+        assert "No questions: neither a queue, a stack nor the lowest g, h or f explains" in told
+    told = output.refusal("--with", str(file), "quiz", "my-rows:4x4:1")
+    assert "what it carves, not what it chooses from" in told

@@ -90,8 +90,8 @@ def asks(question: str, rule: str = "") -> Callable[[Find], Find]:
     """
 
     def ask(find: Find) -> Find:
-        def choices(trace: Trace, *lines: Any) -> Iterator[Choice | None]:
-            for found in find(trace, *lines):
+        def choices(trace: Trace, *lines: Any, **more: Any) -> Iterator[Choice | None]:
+            for found in find(trace, *lines, **more):
                 if found:
                     asked, why = found.question or question, found.rule or rule
                     if trace.is_of_rooms:

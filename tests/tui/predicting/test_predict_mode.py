@@ -248,3 +248,66 @@ async def test_weights_of_five_digits_stay_whole_beside_the_verdict(
                     needed = cell_len(str(button.label)) + 2 * button.styles.line_pad
                     assert needed <= button.content_size.width, button.label
             await pilot.press("enter")
+
+
+def panel_text(pilot: Pilot[None]) -> str:
+    return str(screen(pilot).query_one("#predict-question", Static).render())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_each_kind_of_question_is_reached_and_fits(size: tuple[int, int]) -> None:
+    searched = generation(Recipe.parse("wilson:5x9:3:braid=0.6,weights=1:9")).finish()
+    async with running(searched, size=size) as pilot:
+        await find_path(pilot, "a-star")
+        await pilot.press("escape")
+        present = await begin(pilot)
+        panel = screen(pilot).query_one(PredictPanel)
+        at = player(pilot).position
+        kinds = []
+        for by_mouse in (False, True, False, True, False):
+            await (pilot.click("#predict-kind") if by_mouse else pilot.press("k"))
+            assert present.question
+            kinds.append(present.question.kind)
+            await pilot.pause()
+            assert panel.virtual_size.height <= panel.size.height, panel_text(pilot)
+            for button in panel.query(KeyButton):
+                if button.display:
+                    assert cell_len(str(button.label)) <= button.content_size.width, button.label
+            for fact in present.question.facts:
+                assert fact in panel_text(pilot)
+        assert kinds == ["g", "expanded", "algorithm", "admissible", "next"]
+        # Nothing was answered: back at the first choice from here on.
+        assert present.question
+        assert present.question.position >= at
+        assert not present.score.answers
+
+
+async def test_three_pictures_are_shown_in_turn_and_an_answer_is_explained() -> None:
+    searched = generation(Recipe.parse("wilson:5x9:3:braid=0.6")).finish()
+    async with running(searched, size=(80, 24)) as pilot:
+        await find_path(pilot, "a-star")
+        await pilot.press("escape")
+        present = await begin(pilot)
+        own = player(pilot).trace
+        while present.question and present.question.kind != "algorithm":
+            await pilot.press("k")
+        asked = present.question
+        assert asked
+        seen = [widget(pilot).drawing.player]
+        for press in "right", "left", "left":
+            await pilot.press(press)
+            seen.append(widget(pilot).drawing.player)
+        places = [each.position for each in seen if each is not None]
+        assert places == [asked.frames[0], asked.frames[1], asked.frames[0], asked.frames[2]]
+        assert "Picture 3 of 3" in status(pilot)
+        await click(pilot, (0, 0))
+        shown = widget(pilot).drawing.player
+        assert shown is not None
+        assert (shown.trace, shown.position) == (asked.trace, asked.frames[0])
+        await pilot.press(asked.came.lower())
+        assert f"Correct: {asked.options[asked.came]} is right. {asked.reason}" in status(pilot)
+        assert present.score.right == 1
+        # The timeline shows its own run again.
+        await pilot.press("escape")
+        await until_mode(pilot, TimelineMode)
+        assert player(pilot).trace is own
