@@ -6,7 +6,14 @@ from typing import Final
 
 from labyrinth.core.maze.edges import places_of_edges
 from labyrinth.core.maze.maze import Maze
-from labyrinth.worksheets.sheet import Picture, Sheet, Table, Task, room_name
+from labyrinth.worksheets.sheet import (
+    Picture,
+    Sheet,
+    Table,
+    Task,
+    room_name,
+    without_closed_weights,
+)
 
 _NAMES: Final = {"kruskal": "Kruskal's algorithm", "prim": "Prim's algorithm"}
 _TASK: Final = (
@@ -41,7 +48,7 @@ def _taken(edges: Sequence[_Edge], start: int | None) -> Iterator[_Edge]:
 
 def _sheet(key: str, maze: Maze) -> Sheet:
     start = maze.index(maze.start or (1, 1)) if key == "prim" else None
-    whole, kept = maze.copy(), maze.wall_weights or bytes(len(maze.tiles))
+    whole, kept = without_closed_weights(maze), maze.wall_weights or bytes(len(maze.tiles))
     whole.start, whole.goals = None if start is None else maze.start, ()
     edges = []
     for tile, step in places_of_edges(maze):

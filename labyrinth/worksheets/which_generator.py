@@ -20,12 +20,13 @@ _TASK: Final = (
 def _sheet(maze: Maze) -> Sheet:
     recipe = maze.recipe
     assert recipe is not None
+    plain = {key: value for key, value in recipe.options.items() if key != "weights"}
     keys = list(dict.fromkeys([recipe.algorithm, *_OTHERS]))[: len(_LETTERS)]
     own = {option.key for option in registry.get(recipe.algorithm).options}
-    options = {key: value for key, value in recipe.options.items() if key not in own}
+    shared = {key: value for key, value in plain.items() if key not in own}
     pictures, rows = [], []
     for letter, key in zip(_LETTERS, Random(recipe.seed).sample(keys, len(keys)), strict=True):
-        given = recipe.options if key == recipe.algorithm else options
+        given = plain if key == recipe.algorithm else shared
         maze = generation(recipe.replaced(algorithm=key, options=given)).finish()
         maze.start, maze.goals = None, ()
         pictures.append(Picture(maze, letter))

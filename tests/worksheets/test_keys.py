@@ -311,7 +311,9 @@ def test_dead_ends_are_marked_and_counted(output: Output, tmp_path: Path, recipe
         assert table_of(key.words, ["dead ends"]) == [str(len(dead_ends))]
 
 
-@pytest.mark.parametrize("recipe", ["wilson:8x8:3", "prim:6x9:20:braid=0.2", "eller:7x7:1"])
+@pytest.mark.parametrize(
+    "recipe", ["wilson:8x8:3", "prim:6x9:20:braid=0.2,weights=edges:1:9", "eller:7x7:1"]
+)
 def test_generators_made_the_mazes_that_the_key_says(
     output: Output, tmp_path: Path, recipe: str
 ) -> None:
@@ -333,3 +335,20 @@ def test_generators_made_the_mazes_that_the_key_says(
             again = generate(algorithm, *size, first.seed + number, braid=braid)
             assert maze.tiles == again.tiles
     assert len(orders) > 3
+
+
+def test_tree_of_a_shape_has_the_weights_of_its_edges_only(output: Output, tmp_path: Path) -> None:
+    recipe = "wilson:7x7:1:shape=heart,weights=edges:1:9"
+    for key in keys_of(output, tmp_path, "prim", recipe, count=3):
+        maze = key.maze
+        graph = graph_of(maze, walls=True)
+        inside = [node for node in graph if maze[2 * node[0] + 1, 2 * node[1] + 1]]
+        graph = graph.subgraph(inside)
+        weights = table_of(key.words, ["no.", "edge", "weight"])[2::3]
+        assert len(weights) == len(inside) - 1
+        total = nx.minimum_spanning_tree(graph).size(weight="weight")
+        assert sum(map(int, weights)) == total
+        # Below the tables and above the code nothing is left but weights and rulers.
+        numbers = sum(map(str.isdigit, key.words))
+        rulers, cells = maze.rows + maze.cols, 2 * len(weights) + 1
+        assert numbers == rulers + cells + graph.number_of_edges()
