@@ -26,12 +26,11 @@ from labyrinth.study.plots.in_terminal import plot_as_text
 from labyrinth.study.plots.plot import (
     KINDS,
     Boxes,
-    BoxStats,
-    Cell,
     Curve,
     HeatMap,
     Point,
     Scaling,
+    Spread,
     plot_of,
 )
 from labyrinth.study.statistics import power_law_of
@@ -83,7 +82,8 @@ def test_a_heat_map_has_the_medians_of_the_table(finished: Finished) -> None:
     assert isinstance(plot, HeatMap)
     expected = groups_of(rows_of(finished.table), ("generator", "solver"), "expanded")
     assert (plot.rows, plot.cols) == (("dfs", "wilson"), ("bfs", "a-star", "right-hand"))
-    assert plot.cells == {group: (len(each), median(each)) for group, each in expected.items()}
+    medians = {pair: (cell.n, cell.median) for pair, cell in plot.cells.items()}
+    assert medians == {group: (len(each), median(each)) for group, each in expected.items()}
     heats = sorted((cell.median, plot.heat(cell)) for cell in plot.cells.values())
     assert (heats[0][1], heats[-1][1]) == (0, 1)
     assert [heat for _, heat in heats] == sorted(heat for _, heat in heats)
@@ -273,7 +273,7 @@ def test_a_heat_map_tells_each_n_where_they_differ(output: Output) -> None:
 
 def test_boxes_stand_where_their_values_are() -> None:
     """Of one box from 0 to 100 over the whole width the quartiles are where a quarter of it is."""
-    box = Boxes("cost", ("solver",), {("bfs",): BoxStats(9, 0.0, 25.0, 50.0, 75.0, 100.0)}, 0)
+    box = Boxes("cost", ("solver",), {("bfs",): Spread(9, 0.0, 25.0, 50.0, 75.0, 100.0)}, 0)
     drawn = plot_as_text(box, 80, coloured=False).splitlines()
     (middle,) = (line for line in drawn if "n=9" in line)
     inside = middle.partition("┤")[2].rstrip("│")
@@ -329,8 +329,9 @@ def test_runs_without_the_figure_are_left_out_and_told(tmp_path: Path) -> None:
 
 
 def test_cells_of_equal_medians_are_all_cold() -> None:
-    cells: dict[tuple[object, object], Cell] = {(1, 1): Cell(5, 7.0), (1, 2): Cell(5, 7.0)}
+    cool, hot = Spread(5, 7.0, 7.0, 7.0, 7.0, 7.0), Spread(5, 9.0, 9.0, 9.0, 9.0, 9.0)
+    cells: dict[tuple[object, object], Spread] = {(1, 1): cool, (1, 2): cool}
     plot = HeatMap("steps", ("rows", "cols"), (1,), (1, 2), cells, 0)
     assert [plot.heat(each) for each in cells.values()] == [0.0, 0.0]
-    cells[2, 1] = Cell(5, 9.0)
+    cells[2, 1] = hot
     assert [plot.heat(each) for each in cells.values()] == [0.0, 0.0, 1.0]

@@ -22,7 +22,7 @@ TILES: Final = "maze_corridor_tiles"
 _SIZE: Final = ("maze_height", "maze_width")
 
 
-class BoxStats(NamedTuple):
+class Spread(NamedTuple):
     """The extremes and the quartiles of n values."""
 
     n: int
@@ -42,7 +42,7 @@ class Boxes(Frozen):
 
     figure: str
     by: tuple[str, ...]
-    boxes: dict[Group, BoxStats]
+    boxes: dict[Group, Spread]
     missing: int
 
     @property
@@ -58,11 +58,8 @@ class Boxes(Frozen):
         return [about, *_left_out(self.missing, self.figure)]
 
 
-class Cell(NamedTuple):
-    """The median of n values."""
-
-    n: int
-    median: float
+def _spread_of(values: Sequence[float]) -> Spread:
+    return Spread(len(values), min(values), *quartiles_of(values), max(values))
 
 
 class HeatMap(Frozen):
@@ -77,10 +74,10 @@ class HeatMap(Frozen):
     by: tuple[str, ...]
     rows: tuple[object, ...]
     cols: tuple[object, ...]
-    cells: dict[tuple[object, object], Cell]
+    cells: dict[tuple[object, object], Spread]
     missing: int
 
-    def heat(self, cell: Cell) -> float:
+    def heat(self, cell: Spread) -> float:
         """Return where a cell's median lies, from 0.0 (lowest median) to 1.0 (highest median)."""
         medians = [each.median for each in self.cells.values()]
         low, high = min(medians), max(medians)
@@ -212,15 +209,11 @@ def plot_of_rows(
         for value, group in maze.cells:
             values.setdefault(group, array("d")).append(value)
     _check_drawable(values, figure)
+    spreads = {group: _spread_of(each) for group, each in values.items()}
     if kind == "box":
-        boxes = {
-            group: BoxStats(len(each), min(each), *quartiles_of(each), max(each))
-            for group, each in values.items()
-        }
-        return Boxes(figure, by, boxes, missing)
-    cells = {pair: Cell(len(each), quartiles_of(each)[1]) for pair, each in values.items()}
-    firsts, seconds = (tuple(dict.fromkeys(each)) for each in zip(*cells, strict=True))
-    return HeatMap(figure, by, firsts, seconds, cells, missing)
+        return Boxes(figure, by, spreads, missing)
+    firsts, seconds = (tuple(dict.fromkeys(each)) for each in zip(*spreads, strict=True))
+    return HeatMap(figure, by, firsts, seconds, spreads, missing)
 
 
 def _scaling_of(plan: Plan, rows: RowStore, by: tuple[str, ...], figure: str) -> Scaling:

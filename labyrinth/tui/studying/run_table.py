@@ -123,13 +123,12 @@ class RunOrder(NamedTuple):
     """An order of the runs: their numbers from top to bottom, and how they are sorted.
 
     `rows` is the number of finished runs when the order was computed, None if the order depends
-    only on the plan. `seconds` is the time that sorting took.
+    only on the plan.
     """
 
     runs: Sequence[int]
     sorted_by: Sorting
     rows: int | None = None
-    seconds: float = 0.0
 
 
 def order_of(
@@ -139,7 +138,7 @@ def order_of(
 
     Runs without a value in the column come last.
     """
-    began, (by, is_reversed) = perf_counter(), sorted_by
+    by, is_reversed = sorted_by
     column, runs = columns[by], range(len(plan))
     if column.name == RUN.name:
         return RunOrder(runs[:: -1 if is_reversed else 1], sorted_by)
@@ -157,8 +156,7 @@ def order_of(
     else:
         # Mazes are sorted in the order of the plan: 9 before 10.
         values = [plan.parted(run)[0] for run in runs]
-    order = array("Q", places_by(values, reverse=is_reversed))
-    return RunOrder(order, sorted_by, count, perf_counter() - began)
+    return RunOrder(array("Q", places_by(values, reverse=is_reversed)), sorted_by, count)
 
 
 class RunTable(LineTable):
@@ -181,7 +179,9 @@ class RunTable(LineTable):
         self._latest = 0
         self._sorting = _PLANNED
         self._order = RunOrder(range(len(plan)), _PLANNED)
-        self._thread, self._due = DaemonThread(self), 0.0
+        self._thread = DaemonThread(self)
+        # When the last sorting began, and when the table is sorted again.
+        self._began = self._due = 0.0
         # The runs that are marked.
         self.marked: set[int] = set()
         # Whether the latest rows are kept in sight.
@@ -249,8 +249,8 @@ class RunTable(LineTable):
         if self._thread.busy or (self.is_sorted and self._order.rows in (None, count)):
             return
         if at_once or not self.is_sorted or clock.present.now() >= self._due:
-            asked = self._plan, self._rows, self._columns.all, self._sorting
-            work = partial(order_of, *asked)
+            self._began = perf_counter()
+            work = partial(order_of, self._plan, self._rows, self._columns.all, self._sorting)
             self._thread.do(work, self._arrange, fail=self._stay_so, at_once=True)
 
     def _stay_so(self, error: LabyrinthError) -> None:
@@ -266,7 +266,8 @@ class RunTable(LineTable):
         """
         before, chosen, was_in_sight = self._order, self.chosen, self.is_in_sight
         self._order, self.line = order, order.runs.index(chosen)
-        self._due = clock.present.now() + max(_LEAST_PAUSE, _PAUSES * order.seconds)
+        pause = max(_LEAST_PAUSE, _PAUSES * (perf_counter() - self._began))
+        self._due = clock.present.now() + pause
         is_another = order.sorted_by != before.sorted_by
         if is_another or was_in_sight:
             self.bring_into_sight()
