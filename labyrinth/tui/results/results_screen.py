@@ -33,7 +33,7 @@ from labyrinth.tui.benchmark_worker import BenchmarkWorker
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.document.search_run import solver_in_words
 from labyrinth.tui.files.file_dialog import SaveBySuffix
-from labyrinth.tui.keys.table import chosen_keys, class_bindings, with_names
+from labyrinth.tui.keys.table import chosen_keys, class_bindings, table, with_names
 from labyrinth.tui.widgets.figures_table import FiguresTable
 from labyrinth.tui.widgets.footer import Footer, TooSmall
 
@@ -47,14 +47,8 @@ _EMPTY: Final = (
     "No searches yet. Go back and find a path (<maze.find>) or race solvers (<maze.race>): "
     "each search is listed here with its metrics, even after the maze has changed."
 )
-_BUTTONS: Final = (
-    ("Show", "show", "Show the chosen result in the maze"),
-    ("Mark", "mark", "Mark the result for a race, a copy or an export, or unmark it"),
-    ("Race", "race", "Race the solvers of the marked results"),
-    ("CSV", "copy('CSV')", "Copy the marked results, or all, as CSV"),
-    ("Markdown", "copy('Markdown')", "Copy the marked results, or all, as Markdown"),
-    ("Export", "export", "Save the marked results, or all, as CSV, Markdown or JSON"),
-)
+# The keys that have a button.
+_BUTTONS: Final = ("show", "mark", "race", "copy_csv", "copy_markdown", "export")
 _WITH_RESULTS: Final = ("order", "reverse", "show", "mark", "race", "copy", "export")
 _HINT: Final = "<results.show> shows the result in the maze, <results.mark> marks it for a race."
 _BEFORE: Final = (
@@ -186,9 +180,9 @@ class ResultsScreen(Screen[Result | list[Result] | None]):
         yield Static(with_names(_EMPTY, chosen_keys(self)), id="no-results", markup=False)
         yield Static("", id="hint", markup=False)
         with Horizontal(id="results-buttons"):
-            for label, action, tooltip in _BUTTONS:
-                does = f"screen.{action}"
-                yield Button(label, action=does, tooltip=tooltip, classes="of-results")
+            for key in (table()[f"results.{name}"] for name in _BUTTONS):
+                label, does = key.label.removeprefix("Copy "), f"screen.{key.action}"
+                yield Button(label, action=does, tooltip=key.tooltip, classes="of-results")
             yield Button("Back", action="screen.back", tooltip="Go back to the maze")
         yield Footer()
         yield TooSmall()
