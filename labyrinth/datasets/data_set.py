@@ -13,6 +13,7 @@ from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.records import Frozen
 from labyrinth.datasets.layouts import check_enough
+from labyrinth.study.table_files import check_place
 
 _PARTS: Final = {0: ("",), 2: ("train", "test"), 3: ("train", "validation", "test")}
 _ROUNDING: Final = 1e-6
@@ -118,17 +119,13 @@ class DataSet(Frozen):
     def check_place(self, target: Path) -> None:
         """Raise LabyrinthError if the data set cannot be written to `target`.
 
-        This is the case if `target` is a folder, if its folder does not exist, or if a file of an
-        earlier data set with the same name would be left among the new files.
+        This is the case if its file cannot be written, or if a file of an earlier data set with the
+        same name would be left among the new files.
         """
-        folder, name = target.parent, named(target)
-        if target.is_dir():
-            raise LabyrinthError(f"{name}: this is a folder: give a file")
-        if not folder.is_dir():
-            raise LabyrinthError(f"{name}: there is no folder {named(folder)}")
+        check_place(target)
         stem, suffix = re.escape(target.stem), re.escape(target.suffix)
         form = f"{stem}(-(train|validation|test))?(-\\d{{{_DIGITS},}})?{suffix}"
-        possible = {file for file in folder.iterdir() if re.fullmatch(form, file.name)}
+        possible = {file for file in target.parent.iterdir() if re.fullmatch(form, file.name)}
         # The number of records of each part is not known yet: neither are the names of its shards.
         parts = () if self.split and self.shard else self.parts
         shards = range(-(-self.count // (self.shard or self.count)))

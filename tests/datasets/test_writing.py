@@ -239,8 +239,8 @@ def test_what_does_not_go_together_is_refused(
 def test_where_it_cannot_be_is_told_before_it_is_made(tmp_path: Path) -> None:
     (tmp_path / "folder.npz").mkdir()
     for name, reason in (
-        ("folder.npz", "this is a folder"),
-        ("none/m.npz", "there is no folder"),
+        ("folder.npz", "it is a folder"),
+        ("none/m.npz", "its folder does not exist"),
         ("m.csv", "one of .parquet, .jsonl, .npz, .zip"),
     ):
         with pytest.raises(LabyrinthError, match=reason):
