@@ -21,7 +21,7 @@ from PIL import Image
 from labyrinth.cli import main
 from labyrinth.formats.support import optional_dependencies
 from labyrinth.study import Finished, Study, run
-from labyrinth.study.plots.in_file import write_plot
+from labyrinth.study.plots.in_file import plot_in_bytes
 from labyrinth.study.plots.in_terminal import plot_as_text
 from labyrinth.study.plots.plot import (
     KINDS,
@@ -165,18 +165,15 @@ def test_files_have_their_labels_and_are_the_same_again(finished: Finished) -> N
     said = {"box": "bfs (n = 40)", "scaling": "n = 40 on 2 sizes", "heat-map": "n = 20"}
     for kind in KINDS:
         plot = plot_of(finished, kind)
-        svg, again, png = BytesIO(), BytesIO(), BytesIO()
-        write_plot(plot, svg, ".svg")
-        write_plot(plot, again, ".svg")
-        write_plot(plot, png, ".png")
-        assert svg.getvalue() == again.getvalue()
-        drawn = ElementTree.fromstring(svg.getvalue())
+        svg, png = plot_in_bytes(plot, ".svg"), plot_in_bytes(plot, ".png")
+        assert svg == plot_in_bytes(plot, ".svg")
+        drawn = ElementTree.fromstring(svg)
         assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
         words = ("".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("text"))
         texts = " ".join(words)
         for label in ("expanded", "a-star", said[kind]):
             assert label in texts
-        with Image.open(png) as pixels:
+        with Image.open(BytesIO(png)) as pixels:
             assert pixels.format == "PNG"
             assert not pixels.info.keys() & {"Software", "Creation Time"}
 

@@ -4,12 +4,11 @@ The same study always gives the same bytes.
 """
 
 import os
-from pathlib import Path
+from io import BytesIO
 from textwrap import fill
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
-from labyrinth.core.errors import LabyrinthError, named
-from labyrinth.formats.support.atomic_write import replacing
+from labyrinth.formats import write_file
 from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.study.plots.in_terminal import EXTRA
 from labyrinth.study.plots.plot import Boxes, HeatMap, Plot, Scaling, label_of, meaning_of
@@ -46,19 +45,15 @@ def save_plot(plot: Plot, target: str | os.PathLike[str]) -> None:
     is missing.
     """
     suffix = check_suffix(os.fspath(target), "plot", SUFFIXES)
-    try:
-        with replacing(Path(os.path.realpath(target))) as stream:
-            write_plot(plot, stream, suffix)
-    except OSError as error:
-        raise LabyrinthError(f"{named(target)}: cannot be written: {error.strerror}") from None
+    write_file(target, plot_in_bytes(plot, suffix))
 
 
-def write_plot(plot: Plot, stream: BinaryIO, suffix: str) -> None:
-    """Draw the plot into a stream, in the format of a suffix of SUFFIXES.
+def plot_in_bytes(plot: Plot, suffix: str) -> bytes:
+    """Return the content of a file with the plot, in the format of a suffix of SUFFIXES.
 
     Raises NotInstalledError if the extra `plots` is missing.
     """
-    library = _matplotlib()
+    library, stream = _matplotlib(), BytesIO()
     # The user's own settings of matplotlib would give other bytes.
     with library.rc_context():
         library.rcdefaults()
@@ -79,6 +74,7 @@ def write_plot(plot: Plot, stream: BinaryIO, suffix: str) -> None:
             _draw_curves(axes, plot)
         figure.supxlabel(_plain(caption), fontsize=8, x=0.01, ha="left")
         figure.savefig(stream, format=suffix[1:], dpi=150, metadata=_METADATA[suffix])
+    return stream.getvalue()
 
 
 def _matplotlib() -> Any:

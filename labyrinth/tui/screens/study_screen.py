@@ -22,7 +22,7 @@ from labyrinth.core.task import Task
 from labyrinth.races.entries import FEWEST, MOST
 from labyrinth.study.columns import columns_of, lines_of
 from labyrinth.study.plan import Plan
-from labyrinth.study.plots.in_file import SUFFIXES, write_plot
+from labyrinth.study.plots.in_file import SUFFIXES, plot_in_bytes
 from labyrinth.study.rows import RowStore
 from labyrinth.study.table_files import SUFFIXES as TABLES
 from labyrinth.study.table_files import check_suffix, write_table
@@ -262,12 +262,11 @@ class StudyScreen(DiffScreen[None]):
 
 def _file_of(plan: Plan, rows: RowStore, question: Question, suffix: str) -> bytes:
     """Return the content of a file with `suffix`: the rows as a table, or the plot as a picture."""
-    stream = BytesIO()
     if suffix in SUFFIXES:
-        write_plot(question.plot(plan, rows), stream, suffix)
-    else:
-        check_suffix(f"study{suffix}")
-        write_table(stream, suffix, columns_of(plan), lines_of(plan, rows))
+        return plot_in_bytes(question.plot(plan, rows), suffix)
+    check_suffix(f"study{suffix}")
+    stream = BytesIO()
+    write_table(stream, suffix, columns_of(plan), lines_of(plan, rows))
     return stream.getvalue()
 
 
