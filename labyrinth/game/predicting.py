@@ -7,7 +7,7 @@ from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.solver import SolverAlgorithm
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 MOST_ROOMS: Final = 2_500
 _MOST_TILES: Final = 5 * MOST_ROOMS
 _SLICE: Final = 64
+# The fields of a question that are members of its JSON object as they are.
+_MEMBERS: Final = ("kind", "position", "facts", "options", "by_coin", "came", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +83,8 @@ def why_none(run: PredictedRun, kinds: Collection[str] = ()) -> str:
         return f"No questions of the kind {listed(sorted(kinds))} about this run."
     if algorithm.is_plain and isinstance(algorithm, SolverAlgorithm):
         return (
-            f"No questions: neither a queue, a stack nor the lowest g, h or f explains the order "
-            f"in which {algorithm.name} expands tiles."
+            f"No questions: the steps of {algorithm.name} show no queue, stack or priority queue "
+            "(by g, h or f) from which it takes one of several tiles."
         )
     if isinstance(algorithm.choices, str):
         return (
@@ -96,18 +98,10 @@ def why_none(run: PredictedRun, kinds: Collection[str] = ()) -> str:
     )
 
 
-class Moment(Protocol):
-    """Something that can be asked about a run, at a position of the run."""
-
-    @property
-    def position(self) -> int:
-        """The number of events before the question."""
+Moment = TypeVar("Moment")
 
 
-_M = TypeVar("_M", bound=Moment)
-
-
-def spread(moments: Sequence[_M], number: int, seed: int) -> list[_M]:
+def spread(moments: Sequence[Moment], number: int, seed: int) -> list[Moment]:
     """Return `number` of the moments, spread evenly over the run; tricky ones are preferred.
 
     The moments are divided in order into `number` parts of about equal size, and one moment is
@@ -296,17 +290,7 @@ def question_json(question: Question) -> dict[str, object]:
     """Return a question, with its right answers and the reason, as members of a JSON object."""
     width = question.trace.width
     tiles = {letter: divmod(tile, width) for letter, tile in question.candidates.items()}
-    return {
-        "kind": question.kind,
-        "question": question.text,
-        "position": question.position,
-        "by_coin": question.by_coin,
-        "facts": question.facts,
-        "options": question.options,
-        "candidates": tiles,
-        "could_come": sorted(question.right),
-        "came": question.came,
-        "number": question.number,
-        "reason": question.reason,
-        "rule": question.rule,
-    }
+    members = {name: getattr(question, name) for name in _MEMBERS}
+    answers = {"candidates": tiles, "could_come": sorted(question.right)}
+    why = {"reason": question.reason, "rule": question.rule}
+    return {"question": question.text, **members, **answers, **why}

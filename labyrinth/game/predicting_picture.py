@@ -51,8 +51,9 @@ def picture(question: Question, frame: int, size: tuple[int, int], wall: str = W
     for tile, sign in (letters | question.labels).items():
         signs[tile] = sign
     weights = _weights(question, player)
+    digits = max(map(len, weights.values()), default=1)
     lines, columns = size
-    wide = next((each for each in (1 + _digits(weights), 2) if each * trace.width <= columns), 1)
+    wide = next((each for each in (1 + digits, 2) if each * trace.width <= columns), 1)
     places = [divmod(tile, trace.width) for tile in question.candidates.values()] or [(0, 0)]
     rows = _around([row for row, _ in places], trace.height, lines)
     cols = _around([col for _, col in places], trace.width, columns // wide)
@@ -77,10 +78,6 @@ def _weights(question: Question, player: Player) -> dict[int, str]:
     if max(trace.before) < 2:
         return {}
     return {tile: str(weight) for tile, weight in enumerate(trace.before) if weight}
-
-
-def _digits(weights: dict[int, str]) -> int:
-    return max(map(len, weights.values()), default=1)
 
 
 def legend(drawn: str) -> str:

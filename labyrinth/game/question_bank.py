@@ -11,6 +11,8 @@ from labyrinth.game.predicting_picture import legend, picture
 
 # The most lines and columns of a picture: what a page of a quiz shows without scrolling.
 _SIZE: Final = (60, 100)
+# The letters stand in the picture: the answers keep their order and have no other letters.
+_CHOICE: Final = {"single": "true", "shuffleanswers": "false", "answernumbering": "none"}
 # The characters that GIFT escapes. A line break would lose the spaces at the begin of a line.
 _OF_GIFT: Final = str.maketrans({each: f"\\{each}" for each in "\\~=#{}:"} | {"\n": "\\n"})
 
@@ -81,12 +83,7 @@ def moodle_xml(items: Sequence[Item]) -> str:
         _text(asked, "generalfeedback", item.feedback, format="html")
         SubElement(asked, "defaultgrade").text = "1"
         if number is None:
-            # The letters stand in the picture: the answers keep their order and have no others.
-            for name, value in (
-                ("single", "true"),
-                ("shuffleanswers", "false"),
-                ("answernumbering", "none"),
-            ):
+            for name, value in _CHOICE.items():
                 SubElement(asked, name).text = value
             for text, is_right in item.answers:
                 fraction = "100" if is_right else "0"
@@ -100,14 +97,11 @@ def moodle_xml(items: Sequence[Item]) -> str:
 
 def json_lines(items: Sequence[Item]) -> str:
     """Return the questions with their answers, a JSON document a line."""
-    return "".join(
-        json.dumps(
-            {"maze": each.maze, **question_json(each.question), "pictures": each.pictures},
-            ensure_ascii=False,
-        )
-        + "\n"
+    documents = (
+        {"maze": each.maze, **question_json(each.question), "pictures": each.pictures}
         for each in items
     )
+    return "".join(f"{json.dumps(each, ensure_ascii=False)}\n" for each in documents)
 
 
 def _text(parent: Element, name: str, text: str, **attributes: str) -> Element:

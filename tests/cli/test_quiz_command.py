@@ -176,6 +176,6 @@ def test_an_own_solver_is_quizzed_if_its_steps_show_its_order(
         assert rule in text
     else:
         told = output.refusal(*arguments, "--kind", "next")
-        assert "No questions: neither a queue, a stack nor the lowest g, h or f explains" in told
+        assert "No questions: the steps of My queue show no queue, stack or priority queue" in told
     told = output.refusal("--with", str(file), "quiz", "my-rows:4x4:1")
     assert "what it carves, not what it chooses from" in told
