@@ -101,11 +101,19 @@ EXAMPLES: Final[dict[str, list[str]]] = {
     ],
     "told": ["8 missed steps"],
     "predicting.asked_for(asked)": ["each of the letters A to E whose tile could come next"],
-    "f'{predicting.verdict(answer)} {self._run.reason(asked.choice)}'.strip()": [
+    "f'{predicting.verdict(answer)} {asked.reason}'.strip()": [
         "Correct: A, B, C and D were possible, and D came next. "
         "g of 123,123 is lowered via 123,123: 12346 → 12345: it is put in the queue."
     ],
-    "choice.question": ["A way up from the next run is opened. From which rooms could it start?"],
+    "whole": [
+        "A way up from the next run is opened. From which rooms could it start?",
+        "A*, ties: the newest. Order: up, down, left, right. It ends when the goal is taken, not "
+        "expanded. Next first: a g 1,150, f 1,153; b g 1,151, f 1,154; c g 1,151, f 1,154. How "
+        "many more tiles are expanded?",
+    ],
+    "which": ["Which algorithm is this? "],
+    "self._frame + 1": ["3"],
+    "len(frames)": ["3"],
     "message": [
         "No questions: no step has both tiles that could come next and tiles that could not.",
         "10,000 missed steps (✗ on the bar): <run.last_mark> and <run.next_mark> jump to marks.",

@@ -236,11 +236,11 @@ class PredictMode(Mode):
             shown[letter] = f"{place} {note}".strip()
             if place and len(note) > _SHORT and not is_wide:  # then only what differs fits
                 shown[letter] = note.replace("weight", "w").replace(" ", "").replace(",", " ")
-        told = " ".join((*asked.facts, asked.text))
-        self.part.ask("" if is_low else told, shown)
+        whole = " ".join((*asked.facts, asked.text))
+        self.part.ask("" if is_low else whole, shown)
         self._mark(asked)
         self.host.show_keys()
-        self.host.say(told if is_low else _ALL if asked.by_coin else _ONE)
+        self.host.say(whole if is_low else _ALL if asked.by_coin else _ONE)
         self._show_frame(0)
 
     def _show_frame(self, number: int) -> None:
@@ -250,7 +250,8 @@ class PredictMode(Mode):
         self._frame = number % len(frames)
         self._go_to(frames[self._frame])
         if len(frames) > 1:
-            self.host.say(f"Picture {self._frame + 1} of {len(frames)}. {_FRAMES}")
+            which = f"{self.question.text} " if self.view.screen.has_class("-low") else ""
+            self.host.say(f"{which}Picture {self._frame + 1} of {len(frames)}. {_FRAMES}")
 
     def _go_to(self, position: int) -> None:
         player = self.player
