@@ -23,9 +23,9 @@ from labyrinth.sandbox.check.checking import Checked
 from labyrinth.sandbox.check.verdicts import LEVELS
 
 # Moodle adds the number of the submission to the name of the student.
-_BY_MOODLE: Final = re.compile(r"_\d+_assignsubmission_.*")
+_BY_MOODLE: Final = re.compile(r"(.*)(_\d+)_assignsubmission_.*")
 _ALGORITHM: Final = re.compile(rb"@\w*\.?(solver|generator)\b")
-_NOT_THEIRS: Final = ("venv", "env", "node_modules")
+_NOT_THEIRS: Final = ("venv", "env", "node_modules", "counterexamples")
 _NO_FILE: Final = "no Python file in this folder"
 _COLUMNS: Final = "submission,file,algorithm,verdict,level,error,likely mistake,counterexample,cost"
 
@@ -34,37 +34,39 @@ def sources_of(told: Sequence[str]) -> dict[str, str]:
     """Return the files and keys that the arguments `told` name, each with its submission's name.
 
     A folder stands for its submissions: each of its Python files, and each of its subfolders with
-    the files below that declare an algorithm, or with all its Python files if none does. Hidden
-    files are left out. A subfolder without Python files is its own source, and ends in a slash. A
-    pattern such as `class/*.py`, which some shells do not expand, stands for the files that match
-    it. Raises LabyrinthError if a folder has no Python files.
+    the files below that declare an algorithm, or with all its Python files if none does. Names that
+    begin with a dot or an underscore are left out. A subfolder without Python files is its own
+    source, and ends in a slash. A pattern such as `class/*.py`, which some shells do not expand,
+    stands for the files that match it. Raises LabyrinthError if a folder has no Python files.
     """
     sources: dict[str, str] = {}
     for each in told:
         path = Path(each)
         if path.is_dir() and each and each not in solvers and each not in generators:
             found = {str(file): file.stem for file in sorted(path.glob("*.py")) if file.is_file()}
-            for folder in sorted(path.iterdir()):
-                if (
-                    folder.is_dir()
-                    and folder.name[0] not in "._"
-                    and folder.name not in _NOT_THEIRS
-                ):
-                    files = _files_below(folder) or [f"{folder}/"]
-                    found |= dict.fromkeys(files, folder.name)
-            if all(source.endswith("/") for source in found):
+            folders = [folder for folder in sorted(path.iterdir()) if folder.is_dir()]
+            theirs = {folder: _files_below(folder) for folder in folders if _is_theirs(folder.name)}
+            # Beside files, a folder without Python files is not a submission.
+            for folder, files in theirs.items() if any(theirs.values()) else ():
+                found |= dict.fromkeys(files or [f"{folder}/"], folder.name)
+            if not found:
                 raise LabyrinthError(f"{named(each)}: {_NO_FILE}")
         elif any(mark in each for mark in "*?[") and not path.exists():
             found = {file: Path(file).stem for file in sorted(glob(each)) or [each]}
         else:
             found = {each: path.stem if each.endswith(".py") else each}
         sources |= found
-    short = {name: _BY_MOODLE.sub("", name) for name in sources.values()}
+    ids = {name: _BY_MOODLE.sub(r"\1\2", name) for name in sources.values()}
+    short = {name: _BY_MOODLE.sub(r"\1", name) for name in ids}
     # Two students may have the same name.
-    repeated = {name for name, count in Counter(short.values()).items() if count > 1}
-    return {
-        source: name if short[name] in repeated else short[name] for source, name in sources.items()
-    }
+    students = Counter(short[name] for name in {ids[name]: name for name in ids}.values())
+    names = {name: short[name] if students[short[name]] == 1 else ids[name] for name in ids}
+    return {source: names[name] for source, name in sources.items()}
+
+
+def _is_theirs(part: str) -> bool:
+    """Return whether a part of a path, below a class, may belong to a submission."""
+    return part[0] not in "._" and part not in _NOT_THEIRS
 
 
 def _files_below(folder: Path) -> list[str]:
@@ -72,8 +74,7 @@ def _files_below(folder: Path) -> list[str]:
     declaring: list[str] = []
     others: list[str] = []
     for file in sorted(folder.rglob("*.py")):
-        parts = file.relative_to(folder).parts
-        if file.is_file() and not any(part[0] == "." or part in _NOT_THEIRS for part in parts):
+        if file.is_file() and all(map(_is_theirs, file.relative_to(folder).parts)):
             with suppress(OSError):
                 (declaring if _ALGORITHM.search(file.read_bytes()) else others).append(str(file))
     return declaring or others

@@ -69,12 +69,21 @@ def test_files_folders_and_downloads_stand_for_students() -> None:
         "class/eve/plain.py": "eve",
         "class/fay/": "fay",
         **{
-            f"class/Eva Ito_{number}_assignsubmission_file/search.py": (
-                f"Eva Ito_{number}_assignsubmission_file"
-            )
+            f"class/Eva Ito_{number}_assignsubmission_file/search.py": f"Eva Ito_{number}"
             for number in (4713, 4714)
         },
     }
+
+
+def test_files_of_one_student_and_folders_beside_files() -> None:
+    for name in ("a", "b"):
+        submit(f"Ann Lee_4711_assignsubmission_file_{name}.py", "@solver\n")
+    assert list(sources_of(["class"]).values()) == ["Ann Lee", "Ann Lee"]
+    submit("notes/text.txt", "")
+    submit("counterexamples/a.json", "")
+    assert len(sources_of(["class"])) == 2
+    submit("ben/search.py", "@solver\n")
+    assert list(sources_of(["class"]).values())[2:] == ["ben", "notes"]
 
 
 # Each submission, what is found of it, and words of the sentence about it.
