@@ -80,7 +80,7 @@ class GeneratorAlgorithm(Algorithm):
         "s": "shifts",
     }
 
-    texture: Texture
+    texture: Texture = Texture.PERFECT
     ground: Ground = Ground.WALLS
     dead_ends: float | None = None
     deterministic: bool = False

@@ -10,7 +10,7 @@ carved; the trace has no events for such steps.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Group, Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
@@ -46,7 +46,6 @@ _STATES = bytes([_OUTSIDE, _UNCARVED]).ljust(256, b"\x00")
     question="Why do the last rooms take longest?",
     answer="""The walk does not know where they are. To reach a single remaining room takes about
         n log n steps, where n is the number of rooms.""",
-    texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,
     structures=[("WalkedRooms", "Visited", MORE, STEP)],

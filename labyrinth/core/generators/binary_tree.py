@@ -8,7 +8,7 @@ and these trees are joined at the end.
 
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, generator
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.generation.toolkit.tiles import join_regions, open_tile
@@ -40,7 +40,6 @@ ROOM, WAY, BORDER, COIN, ONLY_WAY, NO_WAY, DIG = CODE.codes.values()
     question="Why do two whole sides become corridors?",
     answer="""A room on such a side has only one of its two directions left. It always carves along
         the side: no coin is flipped there.""",
-    texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=25.1,
     options=(

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from itertools import compress, count
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Group, Slices, generator
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import hall, room_at, steps, uncarved_rooms, ways
@@ -52,7 +52,6 @@ BUILD_POSTS, REGION, DONE, SEED, GROWS, TAKES, STUCK, BUILD, GAP, PARTS = CODE.c
     question="Why is a region of three rooms never divided?",
     answer="""Three rooms have at most two passages between them, too few for a loop. In a grid, a
         loop needs at least four rooms, which surround a corner.""",
-    texture=Texture.PERFECT,
     group=Group.DIVISION,
     ground=Ground.OPEN,
     dead_ends=27.1,

@@ -9,7 +9,7 @@ uniform: many short dead ends, about 30%; the same distribution as `kruskal`.
 
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import find, join, singletons
 from labyrinth.core.generation.toolkit.edge_weights import weigh_passages
@@ -45,7 +45,6 @@ WEIGH, ROUND, LOOK, WITHIN, KEPT, BEATEN, JOIN = CODE.codes.values()
     question="How many rounds does it take at most?",
     answer="""log2 n: in each round every tree joins another one, so at most half as many are
         left.""",
-    texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=30.4,
     takes_weights=True,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls_in_pieces
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
@@ -47,7 +47,6 @@ DIG = CODE.codes["DIG"]
     question="Why are there so few dead ends?",
     answer="""It continues as long as it can. A dead end appears only where it gets boxed in, not at
         every branch.""",
-    texture=Texture.PERFECT,
     begin_with=1,
     dead_ends=10.2,
     structures=["StackOfRooms"],

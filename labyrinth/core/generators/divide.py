@@ -9,7 +9,7 @@ Guarantee: a perfect maze. Not uniform: long straight walls, about 27% dead ends
 
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Group, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Group, Slices, generator
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
 from labyrinth.core.task import SHORT_SLICE
@@ -41,7 +41,6 @@ HALL, REGION, DONE, CHOOSE, BUILD, OPEN, PARTS = CODE.codes.values()
     question="What must every path from one half of the maze to the other pass through?",
     answer="""The one gap in the first wall: close it, and the maze falls into two parts.
         Such mazes have bottlenecks at every scale.""",
-    texture=Texture.PERFECT,
     group=Group.DIVISION,
     begin_with=5,
     ground=Ground.OPEN,

@@ -11,7 +11,7 @@ rooms).
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import join_regions
 from labyrinth.core.maze.maze import Maze
@@ -64,7 +64,6 @@ _NO_ROOM_BELOW, _NO_ROOM_RIGHT = 4, 8
     question="It forgets all rows above. How does it know that it closes no cycle?",
     answer="""All that matters is which rooms of this row are connected through the rows above. The
         sets record that, and only rooms in different sets are joined.""",
-    texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=29.2,
     cannot_carve_on="Eller only knows its own rows: it cannot continue others.",

@@ -8,7 +8,7 @@ Guarantee: a perfect maze. Not uniform: the same shapes everywhere, at every sca
 from itertools import pairwise
 from random import Random
 
-from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Group, Slices, generator
 from labyrinth.core.generation.toolkit.randomness import below, shuffle
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import room_at
@@ -42,7 +42,6 @@ BEGIN, MORE, COPY, OPEN, CLOSED, DIG, LEFT_OVER = CODE.codes.values()
     question="Four copies have four walls between them. Why does one of them get no gap?",
     answer="""Three gaps make one tree out of four copies that are trees. A fourth gap would close a
         cycle around the point in the middle.""",
-    texture=Texture.PERFECT,
     group=Group.DIVISION,
     refused={"shape": "its copies are rectangles, and a shape cannot be made of them"},
     cannot_carve_on="It copies finished mazes: it cannot continue part of one.",

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import permutations
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.disjoint_sets import find, join, singletons
 from labyrinth.core.generation.toolkit.randomness import rolls
@@ -61,7 +61,6 @@ SINGLE, PLANT, MORE, PICK, OTHER, SAME, DIG, JOIN, WAS_CARVED, STUCK, DROP = COD
     question="A room that has left the list is never picked again. Why is no connection missed?",
     answer="""It leaves only when all its neighbours are in its own tree. They stay there, so it
         could never carve again.""",
-    texture=Texture.PERFECT,
     dead_ends=30.1,
     options=(
         Number("trees", "number of trees at first; default: 1 per 100 rooms", None, 1, _MOST_TREES),

@@ -10,7 +10,7 @@ Guarantee: a perfect maze. Not uniform: `newest` works like `dfs`, `random` like
 from collections.abc import Callable, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.declaration.options import Mix, shares
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
@@ -81,7 +81,6 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
     question="With which `pick` are the paths from the first room as short as possible?",
     answer="""With `oldest`: a room carves in all directions before the next room does, so every
         room is reached as directly as possible.""",
-    texture=Texture.PERFECT,
     dead_ends=21.6,
     options=(
         Mix(

@@ -14,7 +14,7 @@ ends.
 from collections.abc import Collection, Generator, Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Group, Slices, generator
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.generators.aldous_broder import walk_to_all
 from labyrinth.core.generators.wilson import WALKS, carve_walks
@@ -50,7 +50,6 @@ WALK = CODE.add(WALKS)
     question="Why are some passages that the first walk carved filled again?",
     answer="""When it stops depends on what it has carved, which is a bias. Only the branches to
         rooms that were fixed beforehand are free of it.""",
-    texture=Texture.PERFECT,
     group=Group.UNIFORM,
     dead_ends=29.1,
     structures=["WalkOfRooms", ("CarvedRooms", "Tree")],

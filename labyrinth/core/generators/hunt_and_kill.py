@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in, join_regions
 from labyrinth.core.maze.maze import Maze
@@ -53,7 +53,6 @@ Hunt and kill
     question="Why can each hunt start where the last one ended?",
     answer="""Every room up to there has been visited, and a visited room stays visited. All hunts
         together check each room once.""",
-    texture=Texture.PERFECT,
     dead_ends=9.5,
     structures=[("CarvedRooms", "Carved")],
     choices=[

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.generation.toolkit.edge_weights import weigh_passages, weights_of_passages
@@ -50,7 +50,6 @@ DRAW, NEXT, APART, CONNECTED, JOIN = CODE.codes.values()
     question="All weights are squared. Which passages are taken now?",
     answer="""The same ones. Only the order of the weights counts, and squaring positive numbers
         keeps it.""",
-    texture=Texture.PERFECT,
     begin_with=2,
     takes_weights=True,
     ground=Ground.ROOMS,

@@ -8,7 +8,7 @@ Guarantee: a perfect maze. Not uniform: the most dead ends of all generators, ab
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
@@ -39,7 +39,6 @@ FIRST, MORE, TAKE, DIG, CARVE_ROOM, JOIN, KNOWN = CODE.codes.values()
     question="Why does it leave more dead ends than the other tree builders?",
     answer="""It chooses among rooms on the frontier, not among rooms to extend from: many
         rooms join as dead ends and are never extended.""",
-    texture=Texture.PERFECT,
     dead_ends=35.4,
     structures=[("Stack", "Frontier")],
     choices=[("from_list", TAKE), ("joined_to", DIG)],

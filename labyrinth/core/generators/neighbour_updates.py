@@ -13,7 +13,7 @@ from functools import partial
 from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generators.dfs import dig_from_each
 from labyrinth.core.maze.maze import Maze
@@ -57,7 +57,6 @@ BEGIN, MORE, UNCARVED, CARVED, ENTER, TELL, FREE, DIG, STUCK, POP, BACK = CODE.c
     question="How does a room know which directions are free without checking its neighbours?",
     answer="""Its neighbours told it when they were visited: in all its neighbours, each new room
         marks the way to itself as taken.""",
-    texture=Texture.PERFECT,
     dead_ends=10.2,
     structures=[("StackOfRooms", "Stack (way back)")],
     choices=[("digging", DIG), ("backtracking", DIG)],

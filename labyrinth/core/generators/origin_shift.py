@@ -15,7 +15,7 @@ from collections.abc import Generator, Sequence
 from itertools import compress
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import (
@@ -95,7 +95,6 @@ PARENTS, PRUNE = REPLANTING.codes.values()
     question="Why is the maze perfect after every single shift?",
     answer="""Every room but the origin points to one other room. The old origin gets a pointer and
         the new one loses its own: no room is cut off, and no cycle is closed.""",
-    texture=Texture.PERFECT,
     dead_ends=28.3,
     options=(Number("shifts", "number of shifts; default: 10 per room", None, 0, _MOST_SHIFTS),),
     structures=[("Origin", ROWS, OPEN, CLOSE, POINT, NO_WALL)],

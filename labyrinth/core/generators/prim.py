@@ -8,7 +8,7 @@ Guarantee: a perfect maze. Not uniform: short passages around the first room, ab
 from collections.abc import Sequence
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.maze.maze import Maze
@@ -45,7 +45,6 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
     question="How can you tell its mazes from those of true Prim?",
     answer="""Its paths run almost straight out from the first room: a solution in 40 x 40
         rooms has about 170 steps, true Prim's about 260. Dead ends: 28% of the rooms, not 30%.""",
-    texture=Texture.PERFECT,
     begin_with=3,
     dead_ends=27.6,
     structures=[("StackOfRooms", "Active list")],

@@ -12,7 +12,7 @@ from collections import deque
 from itertools import cycle
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.generation.toolkit.edge_weights import weigh_passages
 from labyrinth.core.generation.toolkit.randomness import shuffle
@@ -43,7 +43,6 @@ OPEN, NEXT, OTHER_WAY, BRIDGE, CLOSE = CODE.codes.values()
     question="Why is a passage that had to stay never checked again?",
     answer="""It was the only path between its rooms, and stays the only one: passages are only
         closed from then on.""",
-    texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=30.4,
     takes_weights=True,

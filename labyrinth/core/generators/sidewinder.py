@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import compress, groupby
 from random import Random
 
-from labyrinth.core.declaration.generator import Ground, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Ground, Slices, generator
 from labyrinth.core.generation.toolkit.randomness import below, rolls
 from labyrinth.core.generation.toolkit.tiles import join_regions, open_tile
 from labyrinth.core.maze.maze import Maze
@@ -47,7 +47,6 @@ JOIN_FIRST, ROW, GOES_ON, CUT, ROW_ENDS, JOIN, DIG_UP, CHOICE = CODE.codes.value
     question="Can you get from any room to the top row without a single step down?",
     answer="""Yes: follow the run to its way up, and repeat in the next row. That makes these mazes
         easy to solve from the bottom to the top.""",
-    texture=Texture.PERFECT,
     ground=Ground.ROOMS,
     dead_ends=27.5,
     cannot_carve_on="Carving cannot be resumed: Sidewinder would close loops.",

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.declaration.options import Number
 from labyrinth.core.generators.dfs import LINES, dig_from, dig_on
 from labyrinth.core.maze.maze import Maze
@@ -36,7 +36,6 @@ DIG = CODE.codes["DIG"]
     question="What happens at `straight` 0, and at 100?",
     answer="""At 0 it is plain depth-first search. At 100 it turns only when it must, and winds
         along walls and its own track into spirals.""",
-    texture=Texture.PERFECT,
     dead_ends=3.1,
     options=(Number("straight", "percentage of steps straight ahead, where possible", 90, 0, 100),),
     structures=["StackOfRooms"],

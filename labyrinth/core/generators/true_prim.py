@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from random import Random
 
-from labyrinth.core.declaration.generator import Slices, Texture, generator
+from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.declaration.options import Flag
 from labyrinth.core.generation.toolkit.tiles import begin_in
 from labyrinth.core.limits import MAX_WEIGHT
@@ -59,7 +59,6 @@ Prim
         maze from the same distinct weights?""",
     answer="""Then there is only one minimum spanning tree. Both take a passage only if it is the
         lightest that crosses some cut, and every such passage is in that tree.""",
-    texture=Texture.PERFECT,
     dead_ends=30.4,
     takes_weights=True,
     options=(Flag("maximum", "maximum spanning tree instead of minimum"),),

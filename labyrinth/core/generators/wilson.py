@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from itertools import pairwise
 from random import Random
 
-from labyrinth.core.declaration.generator import Group, Slices, Texture, generator
+from labyrinth.core.declaration.generator import Group, Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls
 from labyrinth.core.generation.toolkit.tiles import EVENTS_ALWAYS_KEPT, begin_in, events_in_detail
 from labyrinth.core.maze.maze import Maze
@@ -61,7 +61,6 @@ WALK = CODE.add(WALKS)
     question="Why are the first walks long and the last ones short?",
     answer="""At first the maze is a single room, which a random walk rarely hits. At the end, the
         maze is on all sides.""",
-    texture=Texture.PERFECT,
     group=Group.UNIFORM,
     begin_with=4,
     dead_ends=29.1,
