@@ -22,7 +22,7 @@ from textual.strip import Strip
 from labyrinth import Maze, Player, Recipe
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import PRESETS
@@ -122,7 +122,7 @@ class FramesApp(LabyrinthApp):
     def action_search(self) -> None:
         """Search, and prepare two mazes for F9 and F10."""
         document = self.maze_screen.document
-        run = Task(answered(search(document.maze, SOLVER))).finish()
+        run = Task(answered(search_by(document.maze, SolverChoice(SOLVER)))).finish()
         self._solution = run.solution
         document.keep_search(run)
         recipes = (self._recipe.replaced(seed=seed) for seed in (1, 2))

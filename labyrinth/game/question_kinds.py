@@ -12,6 +12,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Final, NamedTuple
 
 from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.choice import Choice
 from labyrinth.core.explain.declared import structures_of
@@ -19,7 +20,7 @@ from labyrinth.core.explain.trees import closes_loop, joined
 from labyrinth.core.explain.walkers import Turns
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import all_passages
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import CARVE, DISCOVER, EXPAND, PATH, REFUSE, TILE_BITS, Player, Trace
 from labyrinth.core.trace.events import TILE_MASK, EventKind
 from labyrinth.game.predicting import PredictedRun, Question, spread
@@ -313,7 +314,7 @@ def _disguised(run: PredictedRun) -> list[_Moment]:
     """Return the textbook searches of the maze that three frames tell from two others or more."""
     if (maze := _shown_maze(run)) is None:
         return []
-    traces = {key: search(maze, key).finish().trace for key in _TEXTBOOK}
+    traces = {key: search_by(maze, SolverChoice(key)).finish().trace for key in _TEXTBOOK}
     orders = {key: _events(trace, EXPAND) for key, trace in traces.items()}
     found = []
     for key, order in orders.items():

@@ -7,6 +7,7 @@ from bisect import bisect
 from collections.abc import Generator, Iterable
 from itertools import accumulate
 
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.generation.toolkit.randomness import ReproducibleRandom, below
 from labyrinth.core.maze.maze import Maze
@@ -14,7 +15,7 @@ from labyrinth.core.maze.neighbours import neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import OPEN_TO_ONE, Position
 from labyrinth.core.measure.corridors import spread, unseen_tiles
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import InSlices, as_task, during
 from labyrinth.scenarios.judging import MOVES
 from labyrinth.scenarios.scenario import Instance
@@ -46,7 +47,7 @@ def making(maze: Maze, name: str, count: int, seed: int) -> Generator[float, Non
         region, place = regions[at], ends[at] - 1 - drawn
         other = (place + 1 + below(rng, len(region) - 1)) % len(region)
         start, goal = grid.position(region[place]), grid.position(region[other])
-        run = search(plain, _SOLVER, start, (goal,), diagonal=MOVES)
+        run = search_by(plain, SolverChoice(_SOLVER, {"diagonal": MOVES}), start, (goal,))
         for share in run:
             yield (number + share) / count
         made.append((run.result.cost, start, goal))

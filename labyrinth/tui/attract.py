@@ -19,9 +19,10 @@ from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.declaration.solver import Guarantee, SolverAlgorithm
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.records import Frozen
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.tui import clock
 from labyrinth.tui.colours.themes import colours_of
@@ -66,7 +67,7 @@ def scene(number: int, rows: int, cols: int, seed: int) -> Task[Scene]:
     def compute() -> Generator[float, None, Scene]:
         carving = generation(Recipe(generator.key, rows, cols, seed))
         yield from carving
-        searching = search(carving.result, solver.key)
+        searching = search_by(carving.result, SolverChoice(solver.key))
         yield from searching
         return Scene(carving.result, searching.result, generator, solver)
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from labyrinth import Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import EXPAND
 from tests.cli.running import Output
 
@@ -51,7 +52,7 @@ def test_right_answers_are_right_and_the_file_says_so(
     assert first.count("Question 3 of 10") == second.count("Question 3 of 10") == 1
     # Each that came was expanded next, and no candidate is wrong that was.
     maze = generation(Recipe.parse(A_STAR[1])).finish()
-    trace = search(maze, "a-star", decisions=True).finish().trace
+    trace = search_by(maze, SolverChoice("a-star"), decisions=True).finish().trace
     for each in document["answers"]:
         later = [tile for kind, tile in list(trace)[each["position"] :] if kind is EXPAND]
         assert list(maze.position(later[0])) == each["candidates"][each["came"]]

@@ -8,8 +8,9 @@ import pytest
 
 from labyrinth import generate, solve, solvers
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 
 
@@ -79,7 +80,7 @@ def test_nothing_is_computed_unless_the_run_is_iterated() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("key", list(solvers()))
 def test_progress_of_a_search_rises_from_0_to_1(key: str) -> None:
-    shares = list(search(generate("prim", 70, 70, 1, endpoints="farthest"), key))
+    shares = list(search_by(generate("prim", 70, 70, 1, endpoints="farthest"), SolverChoice(key)))
     assert shares == sorted(shares)
     assert all(0.0 <= share <= 1.0 for share in shares)
 
@@ -96,7 +97,7 @@ def test_progress_of_a_generation_rises_from_0_to_1() -> None:
 def test_search_sees_the_maze_as_it_was_when_it_was_prepared() -> None:
     maze = generate("prim", 8, 8, 1)
     expected = solve(maze, "bfs")
-    run = search(maze, "bfs")
+    run = search_by(maze, SolverChoice("bfs"))
     maze.tiles[:] = bytes(len(maze.tiles))
     solution = run.finish()
     assert solution.path == expected.path

@@ -62,11 +62,12 @@ def test_a_program_that_ends_leaves_nothing(tmp_path: Path) -> None:
         import os
         import tempfile
         from labyrinth import generate
-        from labyrinth.core.search.solve import search
+        from labyrinth.core.declaration.solver_choice import SolverChoice
+        from labyrinth.core.search.solve import search_by
         from labyrinth.sandbox.loading import load
 
         load("first.py")
-        in_use = search(generate("wilson", 2, 2, 1), "mine")
+        in_use = search_by(generate("wilson", 2, 2, 1), SolverChoice("mine"))
         next(iter(in_use))
         load("second.py")  # by a process that lies idle from then on
         print(len(os.listdir(tempfile.gettempdir())))

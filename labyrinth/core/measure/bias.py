@@ -16,6 +16,7 @@ from operator import add
 from typing import Any, Final
 
 from labyrinth.core.declaration.recipe import Recipe
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.generation.steps.endpoints import ENDPOINTS
 from labyrinth.core.maze.maze import Maze
@@ -23,7 +24,7 @@ from labyrinth.core.maze.neighbours import OPEN, neighbour_masks_in_slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.pluralize import pluralize
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import SLICE, InSlices, as_task, during
 
 # The directions in which a dead end may open, in the order of the figures.
@@ -151,7 +152,7 @@ def tally(maze: Maze) -> InSlices[Tally]:
     path: list[Position] = []
     goals = [goal for goal in maze.goals if maze.is_open(goal)]
     if goals and maze.is_open(maze.start):
-        run = search(maze, "dijkstra", maze.start, goals)
+        run = search_by(maze, SolverChoice("dijkstra"), maze.start, goals)
         for _ in run:
             yield
         path = run.result.path

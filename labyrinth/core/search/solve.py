@@ -1,10 +1,10 @@
 """Searches of a maze with one solver, with several, or without a trace."""
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from itertools import pairwise
 from operator import ne
 from time import perf_counter, thread_time
-from typing import Any, Final, cast
+from typing import Final
 
 from labyrinth.core.declaration.options import OptionValue
 from labyrinth.core.declaration.solver import Found, Guarantee, Slices, SolverAlgorithm, registry
@@ -50,28 +50,33 @@ def solve(
     Raises LabyrinthError (a ValueError) for an unknown solver or option, a wrong value, too many
     stops, a missing endpoint, and an endpoint or stop that is outside the grid or a wall.
     """
-    return search(
-        maze, solver, start, goals, stops=stops, order=order, decisions=decisions, **given
-    ).finish()
+    task = search_by(
+        maze,
+        SolverChoice(solver, given),
+        start,
+        goals,
+        stops=stops,
+        order=order,
+        decisions=decisions,
+    )
+    return task.finish()
 
 
-def search(
+def search_by(
     maze: Maze,
-    solver: str,
+    choice: SolverChoice,
     start: Position | None = None,
     goals: Iterable[Position] | None = None,
     *,
     stops: Iterable[Position] = (),
     order: StopOrder = "given",
     decisions: bool = False,
-    **given: OptionValue,
 ) -> Task[Solution]:
-    """Prepare a search that runs slice by slice; the arguments and errors are those of `solve`.
+    """Prepare the search that a choice describes, slice by slice; see `solve`.
 
     The maze is searched as it is now: it may be edited while the search runs.
     """
-    algorithm = registry.get(solver)
-    chosen = algorithm.option_set.check(given)
+    algorithm, chosen = registry.get(choice.key), {**choice.options}
     start, goals = endpoints_of(maze, start, goals)
     stops = tuple(dict.fromkeys(stops))
     for stop in stops:
@@ -93,22 +98,6 @@ def search(
             check_is_room(maze, "waypoint", stop)
     indices = [grid.index(stop) for stop in stops]
     return Task(_search(algorithm, grid, trace, chosen, indices, order if stops else "given"))
-
-
-def search_by(
-    maze: Maze,
-    choice: SolverChoice,
-    *,
-    stops: Iterable[Position] = (),
-    order: StopOrder = "given",
-    decisions: bool = False,
-) -> Task[Solution]:
-    """Prepare the search that a choice describes, between the maze's own endpoints; see `search`.
-
-    Raises LabyrinthError like `solve`.
-    """
-    options = cast(Mapping[str, Any], choice.options)
-    return search(maze, choice.key, stops=stops, order=order, decisions=decisions, **options)
 
 
 def _search(

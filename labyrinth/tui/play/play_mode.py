@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from labyrinth import LabyrinthError, Solution
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.pluralize import pluralize
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.game.directions import PRICE_OF_A_HINT, Directions, Hint, directions
 from labyrinth.game.fog import RADII
 from labyrinth.game.game import Game
@@ -277,7 +278,9 @@ class PlayMode(Mode):
         if shown.ghost is not None:
             shown.let_go_along(shown.ghost)
         elif choice.source == "solver":
-            self.tasks.start(search(maze, choice.solver), self._take_solution, name=_GHOST)
+            self.tasks.start(
+                search_by(maze, SolverChoice(choice.solver)), self._take_solution, name=_GHOST
+            )
         elif choice.run is not None:
             try:
                 self._take_ghost(choice.run.tiles(maze))

@@ -11,10 +11,11 @@ from labyrinth import Maze, Recipe, Trace
 from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.explain.choice import Choice
 from labyrinth.core.explain.declared import choices_of
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace.player import Player
 
 
@@ -46,5 +47,5 @@ def searches(key: str, **options: Any) -> Iterator[tuple[Maze, Trace, list[Choic
             f"cave:6x9:{seed}",
         ):
             maze = generation(Recipe.parse(recipe)).finish()
-            solution = search(maze, key, decisions=True, **options).finish()
+            solution = search_by(maze, SolverChoice(key, options), decisions=True).finish()
             yield maze, solution.trace, choices_in(solution.trace, solvers.get(key))

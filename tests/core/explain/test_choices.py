@@ -9,8 +9,9 @@ from labyrinth.core.declaration.algorithm import Algorithm
 from labyrinth.core.declaration.generator import GeneratorAlgorithm
 from labyrinth.core.declaration.generator import registry as generators
 from labyrinth.core.declaration.solver import registry as solvers
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.game.predicting import PredictedRun
 from labyrinth.game.question_kinds import KINDS, question
 from tests.core.explain.asked_of import choices_in
@@ -25,7 +26,7 @@ def test_each_algorithm_tells_its_choices_or_why_it_has_none(algorithm: Algorith
         trace = generation(Recipe(algorithm.key, 7, 8, 3, {}), decisions=True).finish().trace
     else:
         maze = generation(Recipe("wilson", 7, 8, 3, {"braid": 0.5}), decisions=True).finish()
-        trace = search(maze, algorithm.key, decisions=True).finish().trace
+        trace = search_by(maze, SolverChoice(algorithm.key), decisions=True).finish().trace
     assert trace is not None
     choices = choices_in(trace, algorithm)
     run = PredictedRun(trace, algorithm, choices)
@@ -58,7 +59,10 @@ def test_without_decisions_searches_have_the_same_choices() -> None:
     maze = generation(Recipe("wilson", 7, 8, 3, {"braid": 0.5})).finish()
     for key in ("bfs", "dfs", "a-star", "tremaux"):
         plain, told = (
-            choices_in(search(maze, key, decisions=decisions).finish().trace, solvers.get(key))
+            choices_in(
+                search_by(maze, SolverChoice(key), decisions=decisions).finish().trace,
+                solvers.get(key),
+            )
             for decisions in (False, True)
         )
         assert [(each.tile, each.right, each.wrong) for each in plain] == [

@@ -13,9 +13,10 @@ import pytest
 import labyrinth
 from labyrinth import LabyrinthError, generate, solve
 from labyrinth.core.declaration.algorithm import Algorithm
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.carve_on import carving_on
 from labyrinth.core.generation.generate import UnfinishedError
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import drain
 from labyrinth.core.trace import Trace
 from labyrinth.sandbox import learned
@@ -187,6 +188,6 @@ def test_what_a_file_imports_of_the_program_is_not_its_own(write: Write) -> None
 
 def test_search_that_never_yields_is_cancelled(write: Write) -> None:
     load(write("full.py", FULL.replace("        yield", "        while True: pass\n        yield")))
-    task = search(labyrinth.Maze.from_text("######\n#S  G#\n######\n"), "straight")
+    task = search_by(labyrinth.Maze.from_text("######\n#S  G#\n######\n"), SolverChoice("straight"))
     assert next(iter(task)) < 1.0
     task.close()

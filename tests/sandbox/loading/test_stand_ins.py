@@ -10,11 +10,12 @@ import pytest
 
 import labyrinth
 from labyrinth import EventKind, LabyrinthError, Maze, Recipe, generate, solve
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import UnfinishedError, generation
 from labyrinth.core.measure.report_card import report_run
 from labyrinth.core.parallel import in_order
 from labyrinth.core.search.inspection import inspection
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import drain
 from labyrinth.core.trace import Trace
 from labyrinth.core.trace.player import Player
@@ -126,7 +127,7 @@ def test_no_way_is_told_as_usual(write: Write) -> None:
 
 def test_search_that_is_given_up_ends_its_child(write: Write) -> None:
     load(write("mine.py", f"{IMPORT}@solver\ndef endless(maze):\n    while True:\n        pass\n"))
-    task = search(generate("dfs", 4, 4, 1), "endless")
+    task = search_by(generate("dfs", 4, 4, 1), SolverChoice("endless"))
     next(iter(task))
     del task
     load(write("other.py", SEARCH))
@@ -236,7 +237,7 @@ def test_workers_load_the_same_file(write: Write) -> None:
 def test_events_of_a_large_run_come_in_slices(write: Write) -> None:
     load(write("mine.py", SEARCH))
     maze = generate("dfs", 60, 60, 1)
-    shares = list(task := search(maze, "my-search"))
+    shares = list(task := search_by(maze, SolverChoice("my-search")))
     assert all(0 <= share <= 1 for share in shares)
     assert isinstance(task.result.trace.events, array)
 

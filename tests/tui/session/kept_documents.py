@@ -9,8 +9,9 @@ import pytest
 from hypothesis import strategies as st
 
 from labyrinth import Recipe, generate
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.painting import OPEN, WALL, Span, waiting_paint, weight_paint
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
 from labyrinth.scenarios.scenario import Instance
@@ -40,7 +41,9 @@ def _search(document: Document) -> None:
         and maze.goals
         and all(map(maze.__getitem__, (maze.start, *maze.goals)))
     ):
-        run = Task(answer(search(maze, "bfs", stops=document.stops.tiles))).finish()
+        run = Task(
+            answer(search_by(maze, SolverChoice("bfs"), stops=document.stops.tiles))
+        ).finish()
         document.keep_search(run)
         result = find_result(run.solution, document.recipe, when=1.5 * len(document.results))
         document.keep_result(Task(result).finish())

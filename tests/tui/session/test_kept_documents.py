@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, generate, solve
 from labyrinth.core.declaration import registry
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.painting import WALL, Span
-from labyrinth.core.search.solve import search
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import Task
 from labyrinth.results.result import find_result
 from labyrinth.scenarios.judging import Benchmark
@@ -129,7 +130,7 @@ def changed() -> tuple[int, list[object]]:
     whole = [known(document())]
 
     def change() -> None:
-        searched = Task(answer(search(generate("dfs", 2, 2, 1), "bfs"))).finish()
+        searched = Task(answer(search_by(generate("dfs", 2, 2, 1), SolverChoice("bfs")))).finish()
         for act in (
             lambda: kept.paint([Span(1, 1, 3)], WALL),
             lambda: kept.move_endpoints((3, 3), ()),
