@@ -13,7 +13,7 @@ from labyrinth.core.declaration.generator import Slices, generator
 from labyrinth.core.generation.toolkit.randomness import rolls_in_pieces
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import edge_rooms, random_room, steps, uncarved_rooms, ways
-from labyrinth.core.trace import Pseudocode, Trace, record_decisions
+from labyrinth.core.trace import Pseudocode, Trace, named, record_decisions
 
 LINES = """
 | visit a random room and push it onto the stack
@@ -79,11 +79,9 @@ def dig_from(
     continues straight on from a room, if it can. Yields the number of rooms that this call has
     carved so far.
     """
-    dig, push, pop, back = (codes[name] for name in ("DIG", "PUSH", "POP", "BACK"))
-    top, free, choice, stuck = (
-        [codes[name] for name in names if name in codes]
-        for names in (("MORE", "TOP"), ("FREE",), ("CHOICE",), ("STUCK",))
-    )
+    dig, push, pop, back = named(codes, "DIG", "PUSH", "POP", "BACK")
+    outcomes = (("MORE", "TOP"), ("FREE",), ("CHOICE",), ("STUCK",))
+    top, free, choice, stuck = (named(codes, *names) for names in outcomes)
     tiles = maze.tiles
     record, decide = trace.events.append, trace.decide
     draw = rng.random

@@ -104,14 +104,11 @@ def growing_tree(
     weight, and chooses the room to dig from.
     """
     picks = [PICKS[each] for each in shares(pick)]
-    uncarved = uncarved_rooms(maze, carved)
-    active = list(edge_rooms(maze, uncarved, carved))
-    done = len(carved)
-    if not carved:
-        active = begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
-        uncarved[active[0]] = 0
-        done = 1
-    else:
+    begun = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
+    uncarved = uncarved_rooms(maze, begun)
+    active, done = list(begun), len(begun)
+    if carved:
+        active = list(edge_rooms(maze, uncarved, carved))
         trace.events.extend([BEGIN + room for room in active])
     tiles = maze.tiles
     record, decide = trace.events.append, trace.decide

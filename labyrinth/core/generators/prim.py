@@ -53,14 +53,11 @@ BEGIN, MORE, PICK, FREE, DIG, CHOICE, JOIN, STUCK, DROP = CODE.codes.values()
 )
 def prim(maze: Maze, rng: Random, trace: Trace, carved: Sequence[int] = ()) -> Slices:
     """Carve a perfect maze: each passage leads out of a random room of the tree."""
-    uncarved = uncarved_rooms(maze, carved)
-    active = list(edge_rooms(maze, uncarved, carved))
-    done = len(carved)
-    if not carved:
-        active = begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
-        uncarved[active[0]] = 0
-        done = 1
-    else:
+    begun = carved or begin_in(maze, trace, BEGIN, random_room(maze, rng.random()))
+    uncarved = uncarved_rooms(maze, begun)
+    active, done = list(begun), len(begun)
+    if carved:
+        active = list(edge_rooms(maze, uncarved, carved))
         trace.events.extend([BEGIN + room for room in active])
     tiles = maze.tiles
     record, decide = trace.events.append, trace.decide

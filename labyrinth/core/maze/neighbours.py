@@ -61,7 +61,7 @@ def bands_of_masks(grid: SearchGrid) -> Iterator[bytes]:
         yield masks.to_bytes(len(grid.tiles), "little")
         return
     row, col = 8 * grid.width, 8
-    for ones, digits, band in _bands(grid):
+    for ones, digits, band in bands_of_rows(grid.tiles, grid.width):
         masks = _masks(ones, ones << row, ones >> row, ones << col, ones >> col)
         yield (masks & ones * (OPEN | _SIDES)).to_bytes(digits, "little")[band]
 
@@ -102,7 +102,7 @@ def surroundings(grid: SearchGrid) -> bytearray:
     """
     steps = [8 * (row * grid.width + col) for row, col in AROUND]
     around = bytearray()
-    for ones, digits, band in _bands(grid):
+    for ones, digits, band in bands_of_rows(grid.tiles, grid.width):
         sets = 0
         for number, step in enumerate(steps):
             sets |= (ones >> step if step > 0 else ones << -step) << number
@@ -110,18 +110,18 @@ def surroundings(grid: SearchGrid) -> bytearray:
     return around
 
 
-def _bands(grid: SearchGrid) -> Iterator[tuple[int, int, slice]]:
+def bands_of_rows(whole: bytes, width: int) -> Iterator[tuple[int, int, slice]]:
     """Yield, for each band of rows, a large number, the count of its digits, and a slice.
 
     Each digit of the number is a byte and stands for a tile: 1 for a corridor, 0 for a wall. The
     caller computes all tiles of a band at once: it shifts the number by a column or a row and
-    combines it with the original number. The ring of walls keeps the rows apart. The number also
+    combines it with the original number. A border of walls keeps the rows apart. The number also
     has the rows above and below the band; the slice selects the digits of the band itself.
     """
-    size = max(1, _TILES_A_BAND // grid.width) * grid.width
-    for first in range(0, len(grid.tiles), size):
-        above = min(first, grid.width)
-        tiles = grid.tiles[first - above : first + size + grid.width]
+    size = max(1, _TILES_A_BAND // width) * width
+    for first in range(0, len(whole), size):
+        above = min(first, width)
+        tiles = whole[first - above : first + size + width]
         ones = int.from_bytes(tiles.translate(OPEN_TO_ONE), "little")
         yield ones, len(tiles), slice(above, above + size)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress
 
-from labyrinth.core.disjoint_sets import join, singletons
+from labyrinth.core.disjoint_sets import find, join, singletons
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.records import Frozen
 
@@ -80,48 +80,30 @@ class Shape(Frozen):
 
 def _join_parts(rows: int, cols: int, inside: bytearray) -> None:
     """Add the rooms of the shortest paths between parts until all are connected."""
-    part = _parts(rows, cols, inside)
-    parts = max(part)
-    if parts == 1:
+    forest = singletons(len(inside))
+    reached = list(compress(range(len(inside)), inside))
+    for room in reached:
+        for other in filter(inside.__getitem__, _around(rows, cols, room)):
+            join(forest, room, other)
+    if len({find(forest, room) for room in reached}) == 1:
         return
-    came_from = list(range(len(part)))
-    distance = [0] * len(part)
-    reached = list(compress(range(len(part)), inside))
+    seen, came_from, distance = inside[:], [0] * len(inside), [0] * len(inside)
     # For each two parts that meet: the rooms of the path, and the two places where they meet.
     meetings: list[tuple[int, int, int]] = []
     for room in reached:
         for other in _around(rows, cols, room):
-            if not part[other]:
-                part[other], came_from[other] = part[room], room
-                distance[other] = distance[room] + 1
+            if not seen[other]:
+                seen[other], came_from[other], distance[other] = 1, room, distance[room] + 1
+                join(forest, room, other)
                 reached.append(other)
-            elif part[other] != part[room]:
+            elif find(forest, other) != find(forest, room):
                 meetings.append((distance[room] + distance[other], room, other))
-    joined = singletons(parts + 1)
     for _, one, other in sorted(meetings):
-        if join(joined, part[one], part[other]):
+        if join(forest, one, other):
             for end in (one, other):
                 while not inside[end]:
                     inside[end] = 1
                     end = came_from[end]
-
-
-def _parts(rows: int, cols: int, inside: bytearray) -> list[int]:
-    """Return for each room the number of its part, from 1, and 0 outside."""
-    part = [0] * len(inside)
-    parts = 0
-    for first in compress(range(len(inside)), inside):
-        if part[first]:
-            continue
-        parts += 1
-        part[first] = parts
-        of_part = [first]
-        for room in of_part:
-            for other in _around(rows, cols, room):
-                if inside[other] and not part[other]:
-                    part[other] = parts
-                    of_part.append(other)
-    return part
 
 
 def _around(rows: int, cols: int, room: int) -> Iterator[int]:

@@ -13,11 +13,11 @@ from labyrinth.core.disjoint_sets import join, singletons
 from labyrinth.core.generation.toolkit.randomness import draw_numbers, shuffle
 from labyrinth.core.generation.toolkit.tiles import events_in_detail, transform
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.neighbours import bands_of_rows
 from labyrinth.core.maze.room_grid import count_rooms, hall, middle_room, steps
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, Trace, record_decisions
 
-_TILES_A_BAND = 65_536
 _ITSELF = 16
 
 # The declaration that an automaton cannot continue a partly carved maze.
@@ -47,17 +47,12 @@ def next_generation(maze: Maze, tiles: bytes, rule: bytes) -> Iterator[bytes]:
     Tiles are 1 if open, else 0.
     """
     # As one long number with a byte per tile, a band is added to its neighbours at once.
-    width = maze.width
-    size = max(1, _TILES_A_BAND // width) * width
-    for first in range(0, len(tiles), size):
-        # One row above the band and one below are neighbours of it.
-        above = min(first, width)
-        band = tiles[first - above : first + size + width]
-        opened = int.from_bytes(band, "little")
+    row = 8 * maze.width
+    for opened, digits, band in bands_of_rows(tiles, maze.width):
         in_row = opened + (opened << 8) + (opened >> 8)
-        around = in_row + (in_row << 8 * width) + (in_row >> 8 * width) + (_ITSELF - 1) * opened
-        counts = around.to_bytes(len(band) + width + 1, "little")
-        yield counts[above : min(above + size, len(band))].translate(rule)
+        around = in_row + (in_row << row) + (in_row >> row) + (_ITSELF - 1) * opened
+        counts = around.to_bytes(digits + maze.width + 1, "little")[:digits]
+        yield counts[band].translate(rule)
 
 
 def inside(maze: Maze, tiles: bytes) -> bytes:

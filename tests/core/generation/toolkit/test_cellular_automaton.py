@@ -37,10 +37,7 @@ def test_all_tiles_change_at_once_by_what_is_around_them(
     size = height * width
     tiles = bytes(data.draw(st.lists(st.integers(0, 1), min_size=size, max_size=size)))
     maze = Maze(height, width, tiles)
-    with patch(
-        "labyrinth.core.generation.toolkit.cellular_automaton._TILES_A_BAND",
-        data.draw(st.integers(1, 40)),
-    ):
+    with patch("labyrinth.core.maze.neighbours._TILES_A_BAND", data.draw(st.integers(1, 40))):
         bands = list(next_generation(maze, tiles, rule(born, survives)))
     after = Maze(height, width, inside(maze, b"".join(bands)))
     assert oracles.border_is_closed(after)
