@@ -179,10 +179,10 @@ class SolverAlgorithm(Algorithm):
         return {option.key: option.default for option in self.options} | {**options}
 
     def arguments(self, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Return these options as keyword arguments of `run`, without the options of the grid."""
+        """Return all options as keyword arguments of `run`, but for the options of the grid."""
         return {
             key.replace("-", "_"): each
-            for key, each in options.items()
+            for key, each in self.with_defaults(options).items()
             if key not in ("diagonal", "graph")
         }
 

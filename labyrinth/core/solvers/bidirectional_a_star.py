@@ -12,6 +12,7 @@ times the lowest cost.
 """
 
 from heapq import heappop, heappush
+from typing import Any
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
@@ -102,17 +103,13 @@ FROM_START, FROM_GOALS = (
     pseudocode=CODE,
 )
 def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
-    grid: SearchGrid,
-    record: Record,
-    decide: Decide,
-    heuristic: str = "fitting",
-    weight: float = 1.0,
+    grid: SearchGrid, record: Record, decide: Decide, **options: Any
 ) -> Slices:
     """Search from the start and from the goals, both in the order of f = g + h."""
     size = len(grid.tiles)
     masks, steps = neighbour_masks(grid), steps_of(grid)
-    to_goals = Keys(grid, heuristic, weight, "newest")
-    to_start = Keys(grid.replaced(goals=frozenset([grid.start])), heuristic, weight, "newest")
+    to_goals = Keys(grid, **options)
+    to_start = Keys(grid.replaced(goals=frozenset([grid.start])), **options)
     straight, across = to_goals.costs.straight, to_goals.costs.dearer
     lowest, unit = to_goals.costs.endless, to_goals.costs.unit
     forward = _Side([grid.start], to_goals.distances, lowest)

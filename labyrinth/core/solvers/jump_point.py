@@ -17,6 +17,7 @@ times the shortest length. The weights of tiles are ignored.
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
@@ -75,17 +76,12 @@ Jump point search
     pseudocode=CODE,
 )
 def jump_point(  # noqa: C901 - an algorithm's own loop
-    grid: SearchGrid,
-    record: Record,
-    decide: Decide,
-    heuristic: str = "fitting",
-    weight: float = 1.0,
-    tie: str = "newest",
+    grid: SearchGrid, record: Record, decide: Decide, **options: Any
 ) -> Slices:
     """Search from jump point to jump point."""
     start, goals = grid.start, grid.goals
     unweighted = grid.replaced(tiles=grid.tiles.translate(OPEN_TO_ONE))
-    keys = Keys(unweighted, heuristic, weight, tie)
+    keys = Keys(unweighted, **options)
     known, measure = keys.distances.known, keys.distances.measure
     jumps = Jumps(grid, record, PASS)
     steps, around, seen, with_sides = jumps.steps, jumps.around, jumps.seen, jumps.with_sides

@@ -15,6 +15,8 @@ length analysis in 3D" (2010).
 Guarantee: a path, if there is a path; seldom much longer than the shortest any-angle path.
 """
 
+from typing import Any
+
 from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Keys
@@ -74,17 +76,9 @@ Lazy Theta*
     choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,
 )
-def lazy_theta_star(
-    grid: SearchGrid,
-    record: Record,
-    decide: Decide,
-    heuristic: str = "euclidean",
-    weight: float = 1.0,
-    tie: str = "newest",
-) -> Slices:
+def lazy_theta_star(grid: SearchGrid, record: Record, decide: Decide, **options: Any) -> Slices:
     """Search along lines of sight, each checked when a tile is expanded."""
-    keys = Keys(grid, heuristic, weight, tie)
-    return _LazySearch(grid, record, decide, CODE.codes, keys).search()
+    return _LazySearch(grid, record, decide, CODE.codes, Keys(grid, **options)).search()
 
 
 class _LazySearch(AnyAngleSearch):

@@ -16,6 +16,7 @@ much shorter.
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.exact_costs import STRAIGHT
@@ -77,17 +78,9 @@ Theta*
     choices=[("lowest_first", "f", "newest")],
     pseudocode=CODE,
 )
-def theta_star(
-    grid: SearchGrid,
-    record: Record,
-    decide: Decide,
-    heuristic: str = "euclidean",
-    weight: float = 1.0,
-    tie: str = "newest",
-) -> Slices:
+def theta_star(grid: SearchGrid, record: Record, decide: Decide, **options: Any) -> Slices:
     """Search along lines of sight, each checked when a tile is reached."""
-    keys = Keys(grid, heuristic, weight, tie)
-    return AnyAngleSearch(grid, record, decide, CODE.codes, keys).search()
+    return AnyAngleSearch(grid, record, decide, CODE.codes, Keys(grid, **options)).search()
 
 
 class AnyAngleSearch:

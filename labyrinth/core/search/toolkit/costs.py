@@ -203,13 +203,15 @@ class SortedBuckets(dict[int, "Bucket"]):
 
 
 class Keys:
-    """The keys of a best-first search: multiples of f that are whole numbers.
+    """The keys of a best-first search with these options: multiples of f that are whole numbers.
 
     `costs` and `distances` are multiplied so that their sum is the key. With the `tie` "larger-g"
     the key is also lower where g is higher.
     """
 
-    def __init__(self, grid: SearchGrid, heuristic: str, weight: float, tie: str) -> None:
+    def __init__(
+        self, grid: SearchGrid, heuristic: str, weight: float = 1.0, tie: str = "newest"
+    ) -> None:
         exact = needs_exact_costs(grid, heuristic)
         of_h, of_g = Fraction(str(weight)).as_integer_ratio()
         if tie == "larger-g":
