@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from copy import copy
 from itertools import pairwise
 from typing import Final
 
@@ -34,8 +35,6 @@ class Walk:
         self.steps = 0
         # The walk before the maze was edited, until another step is walked.
         self._whole: list[Position] = []
-        # The weights of the trail's tiles but the first.
-        self.cost = 0
         # How often each tile lies on the trail, which may cross itself.
         self._crossings: Counter[Position] = Counter()
         self.fit(maze)
@@ -81,6 +80,11 @@ class Walk:
         return max(0, len(self.trail) - 1)
 
     @property
+    def cost(self) -> int:
+        """The weights of the trail's tiles but the first."""
+        return sum(_weights(self.maze, self.trail[1:]))
+
+    @property
     def at_goal(self) -> bool:
         """Whether the walker is on a goal."""
         return bool(self.trail) and self.trail[-1] in self.maze.goals
@@ -104,11 +108,9 @@ class Walk:
         self.steps += 1
         if self.trail[-2:-1] == [tile]:
             left = self.trail.pop()
-            self.cost -= self.maze[left]
             self._crossings[left] -= 1
         else:
             self.trail.append(tile)
-            self.cost += self.maze[tile]
             self._crossings[tile] += 1
         return True
 
@@ -131,15 +133,13 @@ class Walk:
             self.walked, self._whole = list(self.trail), whole
         if self.trail is not before:
             self._crossings = Counter(self.trail)
-        self.cost = sum(_weights(maze, self.trail[1:]))
         return len(self.trail) < len(before)
 
     def copy(self) -> Walk:
         """Return an independent walk in the same maze."""
-        other = Walk(self.maze)
+        other = copy(self)
         other.walked, other.trail = list(self.walked), list(self.trail)
-        other._whole, other.cost, other.steps = list(self._whole), self.cost, self.steps
-        other._crossings = self._crossings.copy()
+        other._whole, other._crossings = list(self._whole), self._crossings.copy()
         return other
 
     def __eq__(self, other: object) -> bool:

@@ -7,7 +7,7 @@ from labyrinth.core.explain import trace_reading as reading
 from labyrinth.core.explain.structure import SHOWN, Content, Entry, Label, Role, Structure
 from labyrinth.core.explain.trees import MOST_TILES
 from labyrinth.core.maze.room_grid import last_room
-from labyrinth.core.trace import CARVE, FILL, STAND, Player
+from labyrinth.core.trace import CARVE, FILL, STAND, Player, Trace
 from labyrinth.core.trace.events import CHANGING, DECIDING, TILE_BITS, TILE_MASK
 
 # The most events to look back for the last step of a walk.
@@ -180,17 +180,13 @@ class Origin(Structure):
 
     def read(self, player: Player, most: int = SHOWN) -> Content:
         """Return the origin: the room between the last carved passage and the one closed next."""
-        trace, at = player.trace, reading.last_own_event(player)
-        if at is None or trace.events[at - 1] >> TILE_BITS == self._begin >> TILE_BITS:
-            return Content(None, (Entry(last_room(reading.grid_of(trace))),))
-        carves = trace.events[at - 1] >> TILE_BITS == self._carve >> TILE_BITS
-        pair = trace.events[at - 1 : at + 1] if carves else trace.events[at - 2 : at]
-        passages = [event & TILE_MASK for event in pair]
-        lines = [event - tile for event, tile in zip(pair, passages, strict=True)]
-        if lines != [self._carve, self._fill]:
+        at = reading.last_own_event(player)
+        if at is None:
+            return Content(None, (Entry(last_room(reading.grid_of(player.trace))),))
+        rooted = self._rooted_after(player.trace, at)
+        if rooted is None:
             return Content(None)
-        room = _between(trace.width, *passages)
-        return Content(None, () if room is None else (Entry(room),))
+        return Content(None, (Entry(rooted.points_to or rooted.origin),))
 
     def labels(self, player: Player) -> dict[int, Label]:
         """Return the label of the origin by tile; empty if its tile is not known."""
@@ -226,6 +222,10 @@ class Origin(Structure):
         since = trace.events[at or 0 : player.position]
         if not at or any(event >> TILE_BITS in changing for event in since):
             return None
+        return self._rooted_after(trace, at)
+
+    def _rooted_after(self, trace: Trace, at: int) -> _Rooted | None:
+        """Return where the origin is after an event of the algorithm, or None if unknown."""
         event, width = trace.events[at - 1], trace.width
         tile, kind = event & TILE_MASK, trace.lines[event >> TILE_BITS].kind
         line, before = event - tile, trace.events[at - 2] & TILE_MASK if at > 1 else tile
