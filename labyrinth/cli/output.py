@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 from pathlib import Path
 from shutil import get_terminal_size
@@ -274,24 +274,14 @@ def print_table(
     stream = stream or sys.stdout
     columns = {cells[0]: cells for cells in zip(headings, *rows, strict=True)}
     widths = {heading: max(map(len, cells)) for heading, cells in columns.items()}
-    if is_terminal(stream):
-        _print_rich(columns, widths, numbers, dispensable, stream)
+    if not is_terminal(stream):
+        aligned = [
+            [f"{cell:{'>' if heading in numbers else '<'}{widths[heading]}}" for cell in cells]
+            for heading, cells in columns.items()
+        ]
+        for line in zip(*aligned, strict=True):
+            print("  ".join(line).rstrip(), file=stream)
         return
-    padded = []
-    for heading, cells in columns.items():
-        width, flush = widths[heading], heading in numbers
-        padded.append([cell.rjust(width) if flush else cell.ljust(width) for cell in cells])
-    for line in zip(*padded, strict=True):
-        print("  ".join(line).rstrip(), file=stream)
-
-
-def _print_rich(
-    columns: Mapping[str, Sequence[str]],
-    widths: Mapping[str, int],
-    numbers: Sequence[str],
-    dispensable: Sequence[str],
-    stream: TextIO,
-) -> None:
     # Rich takes a tenth of a second to import: only a terminal needs it.
     from rich import box
     from rich.console import Console

@@ -12,7 +12,7 @@ from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, 
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
-from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to, slices
+from labyrinth.core.search.toolkit.searching import first_arrivals, path_to, slices
 from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 
 CODE = Pseudocode("""
@@ -69,10 +69,9 @@ def bfs(
     record = record_with(record, decide, {take: [more], put: [new]})
     masks, steps = neighbour_masks(grid), steps_of(grid)
     targets = targets or grid.goals
-    arrivals = no_arrivals(grid)
     queue = list(sources) or [grid.start]
+    arrivals = first_arrivals(grid, queue)
     for source in queue:
-        arrivals[source] = SOURCE
         record_decisions(decide, [begin], source)
     # Nothing leaves the list: what was taken stands before what waits.
     for taken, tiles in slices(queue):

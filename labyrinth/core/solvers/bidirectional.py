@@ -11,7 +11,7 @@ from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, 
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
-from labyrinth.core.search.toolkit.searching import SOURCE, joined_path, no_arrivals
+from labyrinth.core.search.toolkit.searching import first_arrivals, joined_path
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 
@@ -66,13 +66,10 @@ FROM_START, FROM_GOALS = (
     choices=["from_queue"],
     pseudocode=CODE,
 )
-def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # noqa: C901 - an algorithm's own loop
+def bidirectional(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     """Search breadth first from the start and from the goals until the two searches meet."""
     masks, steps = neighbour_masks(grid), steps_of(grid)
-    from_start, from_goals = no_arrivals(grid), no_arrivals(grid)
-    from_start[grid.start] = SOURCE
-    for goal in grid.goals:
-        from_goals[goal] = SOURCE
+    from_start, from_goals = first_arrivals(grid, [grid.start]), first_arrivals(grid, grid.goals)
     frontier, arrivals, lines = [grid.start], from_start, FROM_START
     other_frontier, other_arrivals, other_lines = sorted(grid.goals), from_goals, FROM_GOALS
     record_decisions(decide, [BEGIN_WITH_START], grid.start)

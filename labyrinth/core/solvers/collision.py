@@ -13,7 +13,7 @@ from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, 
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
-from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import first_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions
 
@@ -64,8 +64,7 @@ def collision(grid: SearchGrid, record: Record, decide: Decide) -> Slices:  # no
     """Flood from the start, and remove the tiles that are on no shortest path."""
     start, goals = grid.start, grid.goals
     masks, steps = neighbour_masks(grid), steps_of(grid)
-    arrivals = no_arrivals(grid)
-    arrivals[start] = SOURCE
+    arrivals = first_arrivals(grid, [start])
     record_decisions(decide, [BEGIN], start)
     ring = [start]
     rings = []

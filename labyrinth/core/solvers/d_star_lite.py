@@ -15,7 +15,7 @@ from operator import itemgetter
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.costs import Distances, StepCosts, needs_exact_costs
+from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH, HEURISTIC
 from labyrinth.core.task import SHORT_SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions
@@ -66,10 +66,9 @@ def d_star_lite(  # noqa: C901 - an algorithm's own loop
     """Search from the goals, so a step costs the weight of the tile that it leaves."""
     start, goals = grid.start, sorted(grid.goals)
     masks, steps = neighbour_masks(grid), steps_of(grid)
-    distances = Distances(grid.replaced(goals=frozenset([start])), heuristic)
-    known, measure = distances.known, distances.measure
-    step_costs = StepCosts(grid, exact=needs_exact_costs(grid, heuristic))
-    endless, onto = step_costs.endless, step_costs.onto
+    keys = Keys(grid.replaced(goals=frozenset([start])), heuristic)
+    known, measure = keys.distances.known, keys.distances.measure
+    endless, onto = keys.costs.endless, keys.costs.onto
     # The cost of each tile when it was last expanded, and that by the costs of its neighbours.
     costs, ahead = [endless] * len(masks), [endless] * len(masks)
     queue: list[tuple[int, int, int]] = []

@@ -25,7 +25,7 @@ from labyrinth.core.maze.neighbours import neighbour_masks, steps_out
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import StepCosts, lowest_first, ring_of_buckets
 from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH
-from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import first_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, named, record_decisions, record_with
 
@@ -94,8 +94,7 @@ def dijkstra(
     tiles, start, goals = grid.tiles, grid.start, grid.goals
     record_decisions(decide, [begin], start)
     masks, steps = neighbour_masks(grid), steps_out(grid.width)
-    arrivals = no_arrivals(grid)
-    arrivals[start] = SOURCE
+    arrivals = first_arrivals(grid, [start])
     if costs is not None:
         costs += [255 * len(tiles)] * len(tiles)
         costs[start] = 0

@@ -15,7 +15,7 @@ from labyrinth.core.maze.neighbours import neighbour_masks, steps_of
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.costs import Bucket, Distances, OldestFirst, needs_exact_costs
 from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH, HEURISTIC, TIE_BY_AGE
-from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import first_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions, record_with
 
@@ -69,8 +69,7 @@ def greedy(
     start, goals = grid.start, grid.goals
     record_decisions(decide, [BEGIN], start)
     masks, steps = neighbour_masks(grid), steps_of(grid)
-    arrivals = no_arrivals(grid)
-    arrivals[start] = SOURCE
+    arrivals = first_arrivals(grid, [start])
     distances = Distances(grid, heuristic)
     known, measure = distances.known, distances.measure
     # A bucket for each distance, or a sorted one for all if they are not whole numbers.

@@ -16,7 +16,7 @@ from labyrinth.core.declaration.solver import Decide, Guarantee, Record, Slices,
 from labyrinth.core.estimates import is_admissible
 from labyrinth.core.exact_costs import in_text, whole
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.costs import Distances, StepCosts, needs_exact_costs
+from labyrinth.core.search.toolkit.costs import Keys
 from labyrinth.core.search.toolkit.deepening import LIMIT, deepen
 from labyrinth.core.search.toolkit.options import DIAGONAL, GRAPH, HEURISTIC, WEIGHT
 from labyrinth.core.trace import Pseudocode
@@ -75,15 +75,13 @@ def ida_star(
     limit: int = 1_000_000,
 ) -> Slices:
     """Search depth first up to a threshold of the estimate, which rises from round to round."""
-    of_h, of_g = Fraction(str(weight)).as_integer_ratio()
-    costs = StepCosts(grid, exact=needs_exact_costs(grid, heuristic), factor=of_g)
-    distances = Distances(grid, heuristic, of_h)
-    known, measure = distances.known, distances.measure
+    keys = Keys(grid, heuristic, weight)
+    known, measure = keys.distances.known, keys.distances.measure
     admissible = is_admissible(heuristic, diagonals=grid.has_diagonals)
 
     def told(threshold: int) -> str:
         """Return the end of a sentence: the cost that no path is below; "" if it is not known."""
-        hundredths = 100 * threshold * of_g // (of_h * costs.unit)
+        hundredths = int(100 * threshold / (keys.costs.unit * Fraction(str(weight))))
         lowest = in_text(whole(hundredths / 100))
         return f"; every path costs at least {lowest}" if admissible else ""
 
@@ -92,7 +90,7 @@ def ida_star(
         record,
         decide,
         CODE.codes,
-        costs,
+        keys.costs,
         left=lambda tile: known[tile] or measure(tile),
         told=told,
         limit=limit,

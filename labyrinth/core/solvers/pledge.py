@@ -18,7 +18,7 @@ from itertools import count
 from labyrinth.core.declaration.options import Choice
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
-from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import first_arrivals, path_to
 from labyrinth.core.search.toolkit.walking import ALONG_WALLS, quarter_turns
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode
@@ -100,8 +100,7 @@ def pledge(  # noqa: C901 - an algorithm's own loop
     if not headings:
         return Found([], 1)
     main_heading = headings[0]
-    arrivals = no_arrivals(grid)
-    arrivals[tile] = SOURCE
+    arrivals = first_arrivals(grid, [tile])
     turns, first_move, expanded = 0, None, 1
     for moves in count(1):
         new, known, wall = NEW_AHEAD, KNOWN_AHEAD, WALL_AHEAD

@@ -12,7 +12,7 @@ from itertools import count
 from labyrinth.core.declaration.solver import Decide, Found, Guarantee, Record, Slices, solver
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.options import OF_TILES
-from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import first_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions
 
@@ -63,8 +63,7 @@ def tremaux(grid: SearchGrid, record: Record, decide: Decide) -> Slices:
     # A passage is coded as a step plus twice the lower of its tiles, plus one if vertical.
     ways = ((1, 0, 0), (width, 0, 1), (-1, -2, 0), (-width, -2 * width, 1))
     marked = bytearray(2 * len(tiles))
-    arrivals = no_arrivals(grid)
-    arrivals[tile] = SOURCE
+    arrivals = first_arrivals(grid, [tile])
     record(BEGIN + tile)
     expanded = 1
     for moves in count(1):

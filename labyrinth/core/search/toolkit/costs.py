@@ -97,9 +97,7 @@ class StepCosts:
         """Compute the costs; they must be exact if `grid` allows diagonal steps."""
         self.unit = unit = factor * (STRAIGHT if exact else 1)
         self.endless = 2 * 256 * unit * len(grid.tiles)
-        self.straight: Sequence[int] = grid.tiles
-        if unit != 1:
-            self.straight = _times(unit, grid.tiles)
+        self.straight = _times(unit, grid.tiles)
         self.dearer: dict[int, Sequence[int]] = {}
         if grid.has_diagonals:
             steps = dict.fromkeys((-grid.width, grid.width, -1, 1), ())

@@ -1,6 +1,6 @@
 """Predecessors of a search, and the path reconstructed from them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, islice
 from typing import Final
 
@@ -25,7 +25,7 @@ def slices(queue: list[int]) -> Iterator[tuple[int, Iterator[int]]]:
         yield before, islice(tiles, SLICE)
 
 
-def no_arrivals(grid: SearchGrid) -> list[int]:
+def first_arrivals(grid: SearchGrid, sources: Iterable[int]) -> list[int]:
     """Return the arrivals of all tiles at the beginning of a search: 0, and 1 for a wall.
 
     A search stores for each discovered tile the step that led to it, as an index offset, and SOURCE
@@ -33,7 +33,10 @@ def no_arrivals(grid: SearchGrid) -> list[int]:
     undiscovered. There are only a few different steps, so Python stores few numbers; parents would
     be a different number for each tile.
     """
-    return list(grid.tiles.translate(_WALL_TO_ONE))
+    arrivals = list(grid.tiles.translate(_WALL_TO_ONE))
+    for source in sources:
+        arrivals[source] = SOURCE
+    return arrivals
 
 
 def path_to(goal: int, arrivals: Sequence[int]) -> list[int]:

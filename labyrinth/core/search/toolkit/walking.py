@@ -9,7 +9,7 @@ from typing import Final
 from labyrinth.core.declaration.solver import Decide, Found, Record, Slices
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.options import OF_TILES
-from labyrinth.core.search.toolkit.searching import SOURCE, no_arrivals, path_to
+from labyrinth.core.search.toolkit.searching import first_arrivals, path_to
 from labyrinth.core.task import SLICE
 from labyrinth.core.trace import Pseudocode, record_decisions
 
@@ -28,8 +28,7 @@ class Walk:
         self._record = record
         # The tile at which `follow` has arrived.
         self.tile = grid.start
-        self._arrivals = no_arrivals(grid)
-        self._arrivals[grid.start] = SOURCE
+        self._arrivals = first_arrivals(grid, [grid.start])
         self.expanded = 1
         record(begin + grid.start)
 

@@ -9,8 +9,8 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.toolkit.searching import (
     SOURCE,
+    first_arrivals,
     joined_path,
-    no_arrivals,
     path_to,
     slices,
 )
@@ -45,8 +45,10 @@ def test_slices_of_a_queue_that_grows() -> None:
 def test_arrivals_tell_what_is_open_and_not_seen(maze: Maze) -> None:
     assert maze.start is not None
     grid = SearchGrid.of(maze, maze.start, maze.goals)
-    arrivals = no_arrivals(grid)
-    assert [not arrival for arrival in arrivals] == [weight > 0 for weight in grid.tiles]
+    arrivals = first_arrivals(grid, grid.goals)
+    assert {tile for tile, arrival in enumerate(arrivals) if arrival == SOURCE} == grid.goals
+    for tile, weight in enumerate(grid.tiles):
+        assert (not arrivals[tile]) == (weight > 0 and tile not in grid.goals)
 
 
 @given(st.integers(3, 50), st.lists(st.booleans()), st.lists(st.booleans()))
