@@ -14,7 +14,8 @@ from labyrinth.core.generation.steps.endpoints import places_apart
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.measure.report_card import report
 from labyrinth.core.records import Frozen
-from labyrinth.core.search.solve import UntracedSearch, search_untraced
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search_by
 from labyrinth.core.table import FileColumn
 from labyrinth.datasets.data_set import DataSet
 from labyrinth.datasets.layouts import layout_of
@@ -56,7 +57,7 @@ class Record:
     """A maze, the result of its search if there was one, and the metrics of its report card."""
 
     maze: Maze
-    search: UntracedSearch | None
+    search: Solution | None
     figures: dict[str, object]
 
     def row(self) -> Row:
@@ -71,7 +72,7 @@ class Record:
         values.append(_in_bytes([maze.index(goal) for goal in maze.goals]))
         if search is not None:
             path = [row * maze.width + col for row, col in search.path]
-            values += (search.outcome, _in_bytes(path), search.cost)
+            values += (search.outcome, _in_bytes(path), search.cost if path else None)
         return (*values, *self.figures.values())
 
     def line(self) -> bytes:
@@ -85,7 +86,8 @@ class Record:
         if search is not None:
             request = RenderRequest(maze, search.path, waypoints=search.waypoints)
             # A path that was not found has its member too: every record has the same ones.
-            known = {"path": search.path, **known, "outcome": search.outcome, "cost": search.cost}
+            cost = search.cost if search.path else None
+            known = {"path": search.path, **known, "outcome": search.outcome, "cost": cost}
         members = {**members_of(request), **known, **self.figures}
         return json.dumps(members, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
@@ -140,7 +142,7 @@ def make(batch: RecordBatch) -> Made:
         except LabyrinthError as error:
             raise LabyrinthError(f"{recipe}: {error}") from None
         maze, search = record.maze, record.search
-        is_without_path = search is not None and not search.found.path
+        is_without_path = search is not None and not search.path
         remarks = tuple(places_apart(maze))
         records.append((batch.encode(record), layout_of(maze), is_without_path, remarks))
     return Made(records, perf_counter() - began)
@@ -155,7 +157,7 @@ def record_of(data_set: DataSet, recipe: Recipe) -> Record:
     # No column needs the usual figures of the recipe's mazes.
     maze.trace = maze.recipe = None
     choice = data_set.solver
-    search = search_untraced(maze, choice) if choice is not None else None
+    search = None if choice is None else search_by(maze, choice, traced=False).finish()
     figures: dict[str, object] = {}
     if data_set.report_card:
         known = figures_of(report(maze))

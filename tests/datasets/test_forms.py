@@ -12,7 +12,7 @@ from labyrinth import Maze, Recipe, Solution, generate, solve
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.generation.generate import generation
 from labyrinth.core.measure.report_card import report
-from labyrinth.core.search.solve import search_untraced
+from labyrinth.core.search.solve import search_by
 from labyrinth.datasets import write
 from labyrinth.datasets.record import Record
 from labyrinth.formats import read
@@ -107,7 +107,7 @@ def test_without_a_report_card_there_are_no_figures(tmp_path: Path) -> None:
 
 def test_a_path_through_rooms_has_its_passages() -> None:
     maze = generate("dfs", 4, 4, 1, weights="edges:1:9", braid=0.5)
-    search = search_untraced(maze, SolverChoice("dijkstra", {"graph": "rooms"}))
+    search = search_by(maze, SolverChoice("dijkstra", {"graph": "rooms"}), traced=False).finish()
     *_, path, _ = Record(maze, search, {}).row()
     assert isinstance(path, bytes)
     assert [maze.position(tile) for tile in array("I", path)] == search.path

@@ -14,10 +14,8 @@ from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.neighbours import Masks, neighbour_masks
 from labyrinth.core.maze.room_search_grid import RoomSearchGrid, check_is_room
 from labyrinth.core.maze.search_grid import TILES, Diagonal, Graph, SearchGrid
-from labyrinth.core.records import Frozen
 from labyrinth.core.search.edge_marks import mark_edges
 from labyrinth.core.search.solution import (
-    Outcome,
     PathFigures,
     Solution,
     StopOrder,
@@ -25,7 +23,7 @@ from labyrinth.core.search.solution import (
     outcome_of,
 )
 from labyrinth.core.search.tour import MOST_STOPS, visit
-from labyrinth.core.task import Task, drain, relay
+from labyrinth.core.task import Task, relay
 from labyrinth.core.trace import EventKind, Trace, forget
 
 
@@ -71,10 +69,12 @@ def search_by(
     stops: Iterable[Position] = (),
     order: StopOrder = "given",
     decisions: bool = False,
+    traced: bool = True,
 ) -> Task[Solution]:
     """Prepare the search that a choice describes, slice by slice; see `solve`.
 
-    The maze is searched as it is now: it may be edited while the search runs.
+    The maze is searched as it is now: it may be edited while the search runs. Unless the search is
+    `traced`, its trace has only the path, which takes less time and memory.
     """
     algorithm, chosen = registry.get(choice.key), {**choice.options}
     start, goals = endpoints_of(maze, start, goals)
@@ -97,7 +97,8 @@ def search_by(
         for stop in stops:
             check_is_room(maze, "waypoint", stop)
     indices = [grid.index(stop) for stop in stops]
-    return Task(_search(algorithm, grid, trace, chosen, indices, order if stops else "given"))
+    order = order if stops else "given"
+    return Task(_search(algorithm, grid, trace, chosen, indices, order, traced=traced))
 
 
 def _search(
@@ -107,9 +108,11 @@ def _search(
     options: dict[str, OptionValue],
     stops: Sequence[int],
     order: StopOrder,
+    *,
+    traced: bool,
 ) -> Generator[float, None, Solution]:
     """Search from the start to a goal, or via the waypoints in turn to a goal."""
-    record, decide = trace.events.append, trace.decide
+    record, decide = trace.events.append if traced else forget, trace.decide
     if decide and grid.padding:
         decide = grid.inside_the_maze(decide)
     corridors = (len(stops) + 1) * (len(grid.tiles) - grid.tiles.count(0))
@@ -260,43 +263,6 @@ class SearchedMaze:
 def graph_of(solution: Solution) -> Graph:
     """Return the graph that was searched."""
     return Graph.chosen(solution.trace.options)
-
-
-class UntracedSearch(Frozen):
-    """A finished search without a trace: its grid and its result; see `Solution`."""
-
-    grid: SearchGrid
-    found: Found
-
-    @property
-    def outcome(self) -> Outcome:
-        """The outcome, as in `Solution`."""
-        return outcome_of(self.found)[0]
-
-    @property
-    def path(self) -> list[Position]:
-        """The (row, col) of the tiles on the path; [] if no path was found."""
-        return self.grid.along(self.found.path)
-
-    @property
-    def waypoints(self) -> list[Position]:
-        """The ends of the straight lines of an any-angle path, as (row, col)."""
-        return self.grid.positions(self.found.waypoints)
-
-    @property
-    def cost(self) -> float | None:
-        """The cost of the path; None if no path was found."""
-        return cost_of_found(self.grid, self.found) if self.found.path else None
-
-
-def search_untraced(maze: Maze, choice: SolverChoice) -> UntracedSearch:
-    """Search between the maze's own endpoints, like `search_by` but without a trace.
-
-    This takes a third less time than `search_by` in a maze of 10x10 rooms. Raises LabyrinthError if
-    an endpoint is missing, outside the grid or a wall.
-    """
-    grid = grid_of(maze, *endpoints_of(maze), Graph.chosen(choice.options))
-    return UntracedSearch(grid, drain(untraced(grid, choice)))
 
 
 def untraced(grid: SearchGrid, choice: SolverChoice) -> Generator[int, None, Found]:

@@ -102,7 +102,7 @@ def a_star(
     queue = keys.queue()
     measure(start)
     record_decisions(decide, [codes["BEGIN"]], start)
-    expanded, pause = 0, SLICE
+    expanded = 0
     # The queue has a bucket for each key, a multiple of f; the one of the lowest key is next.
     for key, later in queue:
         bucket = later[key]
@@ -137,8 +137,7 @@ def a_star(
                     later[straight[neighbour] + place].append(neighbour)
                 elif decide is not None:
                     decide(dearer + neighbour)
-            if expanded == pause:
-                pause += SLICE
+            if expanded % SLICE == 0:
                 yield expanded
     record_decisions(decide, [codes["NONE_LEFT"]], start)
     return Found([], expanded)

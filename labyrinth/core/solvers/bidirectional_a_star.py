@@ -119,7 +119,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
     limit = lowest * size
     meeting = 0
     closed = bytearray(size)
-    expanded, pause = 0, SLICE
+    expanded = 0
     record_decisions(decide, [BEGIN_WITH_START], grid.start)
     for goal in sorted(grid.goals):
         record_decisions(decide, [BEGIN_WITH_GOAL], goal)
@@ -178,8 +178,7 @@ def bidirectional_a_star(  # noqa: C901 - an algorithm's own loop
                     decide((NOT_CHEAPER if knows else NOT_KNOWN) + neighbour, lowest / unit)
             elif decide is not None:
                 decide(dearer + neighbour)
-        if expanded == pause:
-            pause += SLICE
+        if expanded % SLICE == 0:
             yield expanded
     if not meeting:
         record_decisions(decide, [NO_PATH], grid.start)

@@ -83,7 +83,7 @@ def greedy(
     distance = measure(start)
     buckets[distance].append(start)
     farthest = len(buckets)
-    expanded, pause = 0, SLICE
+    expanded = 0
     while distance < farthest:
         bucket = buckets[distance]
         if not bucket:
@@ -107,8 +107,7 @@ def greedy(
                     distance = left
             elif decide is not None:
                 decide(SEEN + neighbour)
-        if expanded == pause:
-            pause += SLICE
+        if expanded % SLICE == 0:
             yield expanded
     record_decisions(decide, [NONE_LEFT], start)
     return Found([], expanded)
