@@ -93,13 +93,6 @@ def length_of(waypoints: Sequence[Position]) -> float:
     return whole(fsum(starmap(dist, pairwise(waypoints))))
 
 
-def cost_of_found(grid: SearchGrid, found: Found) -> float:
-    """Return the cost of a path: the length of its lines if it has waypoints."""
-    if found.waypoints:
-        return length_of(grid.positions(found.waypoints))
-    return cost_of(grid, found.path)
-
-
 def cost_of(grid: SearchGrid, path: Sequence[int]) -> float:
     """Return the cost of a path of adjacent tiles, given as tile indices of the grid."""
     tiles = grid.tiles

@@ -19,7 +19,8 @@ from labyrinth.core.search.solution import (
     PathFigures,
     Solution,
     StopOrder,
-    cost_of_found,
+    cost_of,
+    length_of,
     outcome_of,
 )
 from labyrinth.core.search.tour import MOST_STOPS, visit
@@ -142,11 +143,12 @@ def _search(
     if grid.entering:
         yield from mark_edges(trace)
     outcome, reason = outcome_of(found)
+    waypoints = grid.positions(found.waypoints)
     return Solution(
         solver=algorithm.key,
         outcome=outcome,
         path=grid.along(found.path),
-        cost=cost_of_found(grid, found),
+        cost=length_of(waypoints) if waypoints else cost_of(grid, found.path),
         expanded=found.expanded,
         seconds=seconds,
         reason=reason,
@@ -154,7 +156,7 @@ def _search(
         options=options,
         stops=tuple(grid.positions(stops)),
         order=order,
-        waypoints=grid.positions(found.waypoints),
+        waypoints=waypoints,
         filled=found.filled,
     )
 
