@@ -201,7 +201,8 @@ def test_slices_are_short(key: str) -> None:
     events: list[int] = []
     shares = [0]
     longest = recorded = 0
-    for expanded in SOLVERS[key].run(grid, events.append, None):
+    algorithm = SOLVERS[key]
+    for expanded in algorithm.run(grid, events.append, None, **algorithm.arguments({})):
         shares.append(expanded)
         longest = max(longest, len(events) - recorded)
         recorded = len(events)
