@@ -49,7 +49,7 @@ def assemble(folder: Path, *, has_page: bool) -> None:
             shutil.copyfile(file, target)
     gallery.write_pages(folder / "gallery", has_page=has_page)
     reference.write_pages(folder / "reference")
-    for name in ("lessons", "studies"):
+    for name in ("lessons", "lessons/teacher", "studies"):
         _add_parts(folder / "docs" / name / "README.md")
     readme = (folder / "README.md").read_text(encoding="utf-8")
     (folder / "README.md").unlink()
@@ -67,6 +67,7 @@ def assemble(folder: Path, *, has_page: bool) -> None:
 def _add_parts(page: Path) -> None:
     """Add the other pages of a page's folder to the page, as its parts in the navigation."""
     others = [each.stem for each in sorted(page.parent.glob("*.md")) if each != page]
+    others += [f"{each.parent.name}/README" for each in sorted(page.parent.glob("*/README.md"))]
     heading, _, text = page.read_text(encoding="utf-8").partition("\n")
     _write(page, f"{heading}\n{_contents('', others)}{text}")
 
