@@ -26,7 +26,8 @@ _COPIED: Final = (
     "docs/studies/*.svg",
     "docs/studies/*.toml",
 )
-_TO_README: Final = r"\(((?:\.\./)*)README\.md(#.*?)?\)"
+# A link to the README of the repository, after the folders above the page.
+_TO_README: Final = r"\(({})README\.md(#.*?)?\)"
 # A link to the page of a workflow beside the repository, as the badge of the checks has.
 _BADGE: Final = r"^\[!\[.*\n+"
 # A picture of the README: its light file, what it shows, its dark file.
@@ -59,7 +60,9 @@ def assemble(folder: Path, *, has_page: bool) -> None:
     table = folder / "docs/manual/algorithms.md"
     _write(table, _with_links_to_gallery(table.read_text(encoding="utf-8")))
     for page in folder.rglob("*.md"):
-        text = re.sub(_TO_README, r"(\1index.md\2)", page.read_text(encoding="utf-8"))
+        above = "../" * len(page.relative_to(folder).parts[:-1])
+        to_readme = _TO_README.format(re.escape(above))
+        text = re.sub(to_readme, r"(\1index.md\2)", page.read_text(encoding="utf-8"))
         # As a console, each line that begins with # would be a command.
         _write(page, text.replace("```console\n", "```text\n"))
 
