@@ -211,7 +211,7 @@ def _content(arguments: Namespace) -> dict[str, Any]:
         corrections = options.corrections_of(arguments)
         source = read_source(text, arguments.input_format, corrections=corrections)
         if source.picture is not None:
-            from labyrinth.formats.shown_picture import ShownPicture
+            from labyrinth.formats.maze_source import ShownPicture
 
             finish = partial(options.with_endpoints, arguments=arguments)
             picture = ShownPicture(source, corrections, finish)

@@ -215,8 +215,7 @@ def corrections_of(arguments: Namespace) -> Corrections:
     Raises LabyrinthError if a number is out of range.
     """
     # The menu starts without any file format.
-    from labyrinth.formats.support.marks import Marks
-    from labyrinth.formats.support.picture_facts import Corrections
+    from labyrinth.formats.support.picture_facts import Corrections, Marks
 
     marks = Marks(*(getattr(arguments, f"{name}_char") or "" for name in _MARKS))
     of_picture = arguments.threshold, arguments.cell_size, arguments.inverted

@@ -206,8 +206,7 @@ def _overlay(maze: Maze, solution: Solution, show: str, format: str, room_width:
     Raises LabyrinthError if the format with this key is not a text picture.
     """
     # A picture of the path does not need these imports.
-    from labyrinth.formats.drawings import ASCII, UNICODE
-    from labyrinth.formats.support.post_grid import endpoint_marks, render
+    from labyrinth.formats.drawings import ASCII, UNICODE, endpoint_marks, render
 
     marks = _marks(maze, solution, show) | endpoint_marks(RenderRequest(maze))
     glyphs = {"ascii": ASCII, "unicode": UNICODE}
@@ -229,7 +228,7 @@ def _marks(maze: Maze, solution: Solution, show: str) -> dict[Position, str]:
     if show == "order":
         return {tile: str(number % 10) for number, (tile, _) in enumerate(expanded)}
     if show == "explored":
-        from labyrinth.formats.support.post_grid import stop_marks
+        from labyrinth.formats.drawings import stop_marks
 
         marks = {tile: "." for tile, _ in expanded}
         return marks | dict.fromkeys(solution.path, "*") | stop_marks(solution.stops)

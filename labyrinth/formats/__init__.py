@@ -13,10 +13,16 @@ if TYPE_CHECKING:
     from labyrinth.formats.support.atomic_write import end_drafts
     from labyrinth.formats.support.files import read_stream, write_file
     from labyrinth.formats.support.format import Format, formats
-    from labyrinth.formats.support.format_reader import Reading, read
-    from labyrinth.formats.support.format_writer import entry, format_for, losses, write, write_many
+    from labyrinth.formats.support.format_reader import Reading, load, load_reading, read
+    from labyrinth.formats.support.format_writer import (
+        entry,
+        format_for,
+        losses,
+        save,
+        write,
+        write_many,
+    )
     from labyrinth.formats.support.render_request import Style
-    from labyrinth.formats.support.whole_files import load, load_reading, save
 
 __all__ = [
     "Format",
@@ -43,15 +49,10 @@ __getattr__ = lazy_imports(
         "labyrinth.formats.support.atomic_write": ("end_drafts",),
         "labyrinth.formats.support.files": ("read_stream", "write_file"),
         "labyrinth.formats.support.format": ("Format", "formats"),
-        "labyrinth.formats.support.format_reader": ("Reading", "read"),
+        "labyrinth.formats.support.format_reader": ("Reading", "load", "load_reading", "read"),
         "labyrinth.formats.support.render_request": ("Style",),
-        "labyrinth.formats.support.whole_files": ("load", "load_reading", "save"),
         "labyrinth.formats.support.format_writer": (
-            "entry",
-            "format_for",
-            "losses",
-            "write",
-            "write_many",
+            *("entry", "format_for", "losses", "save", "write", "write_many"),
         ),
     },
 )

@@ -25,9 +25,8 @@ from labyrinth.core.maze.edges import edge_count, edge_vector, edges, maze_of_ed
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import Format, documents, registry
-from labyrinth.formats.support.losses import lost_endpoints, weight_losses
 from labyrinth.formats.support.render_request import RenderRequest
-from labyrinth.formats.support.room_masks import losses_of_rooms
+from labyrinth.formats.support.room_masks import losses_of_rooms, lost_endpoints, weight_losses
 from labyrinth.formats.support.text_lines import filled_lines, first_line
 
 _ZERO, _POSITIVE = "zero", "positive"

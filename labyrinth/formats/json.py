@@ -32,7 +32,6 @@ understand is dropped with a note.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any, Final
 
 from labyrinth.core.declaration.algorithm import came_from_file
@@ -45,7 +44,7 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.core.shapes.written import GRID, checked, mask_of, shape_of
-from labyrinth.formats.support.cell_rows import cell_rows
+from labyrinth.formats.matrix import cell_rows
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.json_members import (
     begins,
@@ -56,31 +55,18 @@ from labyrinth.formats.support.json_members import (
     rows_of_text,
     shown,
 )
-from labyrinth.formats.support.losses import unkept_path
 from labyrinth.formats.support.render_request import RenderRequest
+from labyrinth.formats.support.room_masks import unkept_path
 from labyrinth.formats.support.text_lines import TextLine
-from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
+from labyrinth.formats.support.tile_picture import Alphabet, tile_rows
 
 _NAME = "labyrinth"
 _VERSION = 1
 _MOST_TOLD: Final = 3
 _MEMBERS = frozenset(
     (
-        "format",
-        "version",
-        "height",
-        "width",
-        "tiles",
-        "weights",
-        "wall_weights",
-        "start",
-        "goals",
-        "path",
-        "stops",
-        "waypoints",
-        "recipe",
-        "recipe_file",
-        "shape",
+        *("format", "version", "height", "width", "tiles", "weights", "wall_weights", "start"),
+        *("goals", "path", "stops", "waypoints", "recipe", "recipe_file", "shape"),
         "picture_sha256",
     )
 )
@@ -106,7 +92,11 @@ def read(text: str) -> tuple[Maze, list[str]]:
     """
     content = object_in(text)
     if not content.keys() & _MEMBERS:
-        raise LabyrinthError(_no_maze(content))
+        has = ", ".join(map(shown, list(content)[:_MOST_TOLD])) or "no member"
+        raise LabyrinthError(
+            f'this JSON is not a maze: it has {has}; expected "format": "{_NAME}", or a matrix of '
+            "tiles, or a list of nodes, each with row, col and its neighbours"
+        )
     if content.get("format") != _NAME:
         raise LabyrinthError(f'"format": found {shown(content.get("format"))}, expected "{_NAME}"')
     version = content.get("version")
@@ -148,22 +138,15 @@ def read(text: str) -> tuple[Maze, list[str]]:
     return maze, sorted(notes)
 
 
-def _no_maze(content: Mapping[str, object]) -> str:
-    """Describe the content of a JSON object that is not a maze."""
-    has = ", ".join(map(shown, list(content)[:_MOST_TOLD])) or "no member"
-    return (
-        f'this JSON is not a maze: it has {has}; expected "format": "{_NAME}", or a matrix of '
-        "tiles, or a list of nodes, each with row, col and its neighbours"
-    )
-
-
 def write(request: RenderRequest) -> str:
     """Write a maze's JSON object, one row of tiles per line."""
-    members = {
-        key: _list(value) if key in _ROWS else json.dumps(value)
-        for key, value in members_of(request).items()
-    }
-    return "{\n" + ",\n".join(f'  "{key}": {value}' for key, value in members.items()) + "\n}\n"
+    members = []
+    for key, value in members_of(request).items():
+        text = json.dumps(value)
+        if key in _ROWS:
+            text = "[\n" + ",\n".join(f'    "{row}"' for row in value) + "\n  ]"
+        members.append(f'  "{key}": {text}')
+    return "{\n" + ",\n".join(members) + "\n}\n"
 
 
 def members_of(request: RenderRequest) -> dict[str, Any]:
@@ -184,13 +167,8 @@ def members_of(request: RenderRequest) -> dict[str, Any]:
         members["wall_weights"] = [waiting[first : first + maze.width].hex() for first in rows]
     members["start"] = maze.start
     members["goals"] = maze.goals
-    for member, tiles in (
-        ("path", request.path),
-        ("stops", request.stops),
-        ("waypoints", request.waypoints),
-    ):
-        if tiles:
-            members[member] = list(tiles)
+    drawn = {"path": request.path, "stops": request.stops, "waypoints": request.waypoints}
+    members.update((member, list(tiles)) for member, tiles in drawn.items() if tiles)
     if maze.recipe:
         members["recipe"] = str(maze.recipe)
         if origin := generators.get(maze.recipe.algorithm).origin:
@@ -198,10 +176,6 @@ def members_of(request: RenderRequest) -> dict[str, Any]:
     elif maze.shape:
         members["shape"] = mask_of(maze.cols, maze.shape.inside)
     return members
-
-
-def _list(rows: list[str]) -> str:
-    return "[\n" + ",\n".join(f'    "{row}"' for row in rows) + "\n  ]"
 
 
 def _tiles(value: object, height: int, width: int) -> bytearray:

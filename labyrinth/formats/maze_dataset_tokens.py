@@ -16,13 +16,13 @@ begins with an adjacency list.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_rooms
+from labyrinth.core.maze.edges import maze_of_edges, places_of_edges, rooms_beside
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.maze.walls import Position, Wall
+from labyrinth.core.maze.walls import Position, Wall, neighbour_at
 from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import Format, registry
 from labyrinth.formats.support.room_masks import note_closed_rooms, tile_of
@@ -89,26 +89,11 @@ def _maze(rows: int, cols: int, edges: dict[Edge, bool]) -> Maze:
 
     If `edges` has only walls, all other edges are passages.
     """
-    maze = Maze(2 * rows + 1, 2 * cols + 1)
-    for row in range(rows):
-        first = (2 * row + 1) * maze.width
-        maze.tiles[first + 1 : first + maze.width : 2] = b"\x01" * cols
-    if any(edges.values()):
-        opened = [edge for edge, is_open in edges.items() if is_open]
-    else:
-        opened = [edge for edge in _all_edges(rows, cols) if edge not in edges]
-    for (row, col), (row_beside, col_beside) in opened:
-        maze[row + row_beside + 1, col + col_beside + 1] = 1
-    return maze
-
-
-def _all_edges(rows: int, cols: int) -> Iterator[Edge]:
-    for row in range(rows):
-        for col in range(cols):
-            if col + 1 < cols:
-                yield (row, col), (row, col + 1)
-            if row + 1 < rows:
-                yield (row, col), (row + 1, col)
+    maze = Maze.of_rooms(rows, cols)
+    others_are_open = not any(edges.values())
+    rooms = (rooms_beside(maze, *place) for place in places_of_edges(maze))
+    are_open = [edges.get((min(pair), max(pair)), others_are_open) for pair in rooms]
+    return maze_of_edges(rows, cols, [int(not is_open) for is_open in are_open])
 
 
 def _part(text: str, name: str) -> tuple[int, int]:
@@ -130,8 +115,7 @@ def _part(text: str, name: str) -> tuple[int, int]:
 
 
 def _rooms(text: str, part: str) -> list[Position]:
-    begin, end = _part(text, part)
-    found = (match for match in _TOKEN.finditer(text, begin, end) if match["room"])
+    found = (match for match in _TOKEN.finditer(text, *_part(text, part)) if match["room"])
     return [(int(match["row"]), int(match["col"])) for match in found]
 
 
@@ -169,32 +153,22 @@ def _add_group(text: str, group: list[re.Match[str]], edges: dict[Edge, bool]) -
             f"{_place(text, group[0].start())}: found {quoted(' '.join(each[0] for each in group))}"
             ", expected a room and its connections"
         )
+    pairs = list(zip(ends[::2], ends[1::2], strict=False))
     if len(ends) == len(links) + 1:
-        others = [match for match in ends if match is not lead]
-        pairs = [(lead, other) for other in others]
-    else:
-        pairs = list(zip(ends[::2], ends[1::2], strict=True))
-    for link, (one, other) in zip(links, pairs, strict=True):
-        if one["side"]:
-            one, other = other, one
+        pairs = [(lead, other) for other in ends if other is not lead]
+    for link, pair in zip(links, pairs, strict=True):
+        one, other = pair[::-1] if pair[0]["side"] else pair
+        place = _place(text, one.start())
         here = int(one["row"]), int(one["col"])
-        there = _beside(here, other)
-        edge = (here, there) if here < there else (there, here)
+        if other["room"]:
+            there = int(other["row"]), int(other["col"])
+        else:
+            there = neighbour_at(here, _WALL_OF[other["side"]])
+        edge = (min(here, there), max(here, there))
         if sum(abs(first - last) for first, last in zip(*edge, strict=True)) != 1:
-            raise LabyrinthError(
-                f"{_place(text, one.start())}: the rooms {here} and {there} are not neighbours"
-            )
+            raise LabyrinthError(f"{place}: the rooms {here} and {there} are not neighbours")
         if edges.setdefault(edge, bool(link["open"])) != bool(link["open"]):
-            raise LabyrinthError(
-                f"{_place(text, one.start())}: both a wall and a passage between {here} and {there}"
-            )
-
-
-def _beside(room: Position, other: re.Match[str]) -> Position:
-    if other["room"]:
-        return int(other["row"]), int(other["col"])
-    wall = _WALL_OF[other["side"]]
-    return room[0] + wall.row_step, room[1] + wall.col_step
+            raise LabyrinthError(f"{place}: both a wall and a passage between {here} and {there}")
 
 
 def _place(text: str, at: int) -> str:

@@ -25,10 +25,10 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import Format, documents, registry
-from labyrinth.formats.support.losses import lost_endpoints, weight_losses
 from labyrinth.formats.support.render_request import RenderRequest
+from labyrinth.formats.support.room_masks import lost_endpoints, weight_losses
 from labyrinth.formats.support.text_lines import TextLine, Word, filled_lines, next_line
-from labyrinth.formats.support.tile_rows import Alphabet, tile_rows
+from labyrinth.formats.support.tile_picture import Alphabet, tile_rows
 
 KEY: Final = "moving-ai"
 _LAND: Final = Alphabet(corridors=".GSgs", walls="@OTWotw")

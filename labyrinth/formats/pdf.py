@@ -19,15 +19,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.search.solve import solve
-from labyrinth.formats.draw.caption import (
+from labyrinth.formats.draw.document import (
     Heading,
     heading,
     recipe_of,
@@ -73,8 +72,7 @@ _MOST_SOLUTIONS_A_PAGE = (4, 2, 1)
 _MARK_RADIUS = 3.6
 
 
-@dataclass(frozen=True, slots=True)
-class _Solution:
+class _Solution(NamedTuple):
     """A maze with its path, and its number in the file ("" if the file has only one maze)."""
 
     number: str
@@ -175,19 +173,18 @@ def _draw_puzzle(canvas: Canvas, request: RenderRequest, number: str) -> bool:
 
 def _solutions_a_page(solutions: Sequence[_Solution]) -> int:
     """Return how many solutions fit on a page with rooms of at least 1 mm and legible numbers."""
+
+    def fit(group: Sequence[_Solution]) -> bool:
+        page = _solution_page(group, _TITLE_SIZES[0] * 2)
+        pairs = zip(group, page.boxes, strict=True)
+        return 2 * smallest_unit(page, _extents(group)) >= MILLIMETRE and all(
+            has_numbers(each.request, box) for each, box in pairs if each.has_numbers
+        )
+
     for a_page in _MOST_SOLUTIONS_A_PAGE:
-        groups = [solutions[at : at + a_page] for at in range(0, len(solutions), a_page)]
-        if all(map(_share_a_page, groups)):
+        if all(fit(solutions[at : at + a_page]) for at in range(0, len(solutions), a_page)):
             return a_page
     return 1
-
-
-def _share_a_page(solutions: Sequence[_Solution]) -> bool:
-    page = _solution_page(solutions, _TITLE_SIZES[0] * 2)
-    if 2 * smallest_unit(page, _extents(solutions)) < MILLIMETRE:
-        return False
-    pairs = zip(solutions, page.boxes, strict=True)
-    return all(has_numbers(each.request, box) for each, box in pairs if each.has_numbers)
 
 
 def _extents(solutions: Sequence[_Solution]) -> list[tuple[int, int]]:
@@ -274,7 +271,7 @@ registry.add(
         write=lambda request: write_many([request]),
         write_many=write_many,
         carried=carried,
-        signature=re.compile(rb"%PDF-"),
+        recognise_data=re.compile(rb"%PDF-").match,
         bytes_a_tile=7,
         losses=losses,
         binary=True,

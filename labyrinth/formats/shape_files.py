@@ -13,7 +13,7 @@ the picture is dark; a transparent background counts as light.
 from __future__ import annotations
 
 from os import PathLike
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.limits import check_rooms
@@ -22,10 +22,7 @@ from labyrinth.core.shapes.written import MASK, mask_of, shape_of
 from labyrinth.formats.support.decoding import decode
 from labyrinth.formats.support.format import too_long
 from labyrinth.formats.support.opening import open_to_read
-from labyrinth.formats.support.optional_dependencies import need
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from labyrinth.formats.support.optional_dependencies import look_for
 
 _MOST_BYTES: Final = 32_000_000
 _INSIDE: Final = "."
@@ -103,13 +100,11 @@ def _of_text(text: str) -> ReadShape:
 
 
 def _of_picture(data: bytes) -> ReadShape:
-    # Most mazes are generated without it.
-    from labyrinth.formats.pictures.loading import EXTRA, load
+    look_for("images")
+    from labyrinth.formats.support.picture_loading import load, on_white, reduced
 
-    pixels = load(data, _on_white).pixels
-    share = min(1.0, _LONGER_SIDE / max(pixels.size))
-    cols, rows = (max(1, round(side * share)) for side in pixels.size)
-    grey = pixels.resize((cols, rows), need("PIL.Image", EXTRA).Resampling.BOX).tobytes()
+    pixels = load(data, on_white).pixels
+    cols, rows, grey = reduced(pixels, _LONGER_SIDE / max(pixels.size))
     inside = bytes(value < _DARK for value in grey)
     if not any(inside) or all(inside):
         found = "dark" if any(inside) else "light"
@@ -118,13 +113,3 @@ def _of_picture(data: bytes) -> ReadShape:
         )
     size = f"{rows} x {cols} rooms"
     return ReadShape(mask_of(cols, inside), (f"a picture of {size}: dark parts are inside",))
-
-
-def _on_white(picture: Image) -> Image:
-    """Convert a picture to grey, with a white background."""
-    from labyrinth.formats.pictures.loading import EXTRA
-
-    layered = picture.convert("RGBA")
-    page: Image = need("PIL.Image", EXTRA).new("RGBA", layered.size, "white")
-    page.alpha_composite(layered)
-    return page.convert("L")

@@ -14,15 +14,16 @@ seed, is ignored. Two openings in the border become start and goal, and are clos
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import Final
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.support.border import close_openings
 from labyrinth.formats.support.format import Format, registry
-from labyrinth.formats.support.text_lines import TextLine, picture_lines
+from labyrinth.formats.support.room_masks import close_openings
+from labyrinth.formats.support.text_lines import first_line, picture_lines
 
 _STARTS: Final = "SA"
 _GOALS: Final = "GEB"
@@ -37,68 +38,65 @@ _MOST_OPENINGS: Final = 3
 
 
 class _Drawing:
-    """A drawing's upper border and the rows below it, without indentation."""
+    """A drawing's upper border and the rows below it, without indentation.
 
-    def __init__(self, lines: list[TextLine]) -> None:
-        rows = [lines[0]]
-        for line in lines[1:]:
-            if "|" not in line.text or not _ROW.fullmatch(line.text):
-                break
-            rows.append(line)
-        self.rest = lines[len(rows) :]
-        indents = [len(line.text) - len(line.text.lstrip()) for line in rows[1:]]
-        self.left = min([*indents, len(rows[0].text)])
-        self.numbers = [line.number for line in rows]
-        texts = [line.text[self.left :] for line in rows]
-        # The corners of the upper border are often blank.
-        width = max(map(len, texts[1:]), default=0)
-        check_size(len(texts), max(width, 1))
-        self.top = texts[0].ljust(width)
-        self.rows = [text.ljust(width) for text in texts[1:]]
-        self.width = width
-        self.pitch = self._pitch()
+    `pitch` is the distance in columns of the sides of rooms, `misplaced` the position of the first
+    `|` that is not between rooms, or None. Raises LabyrinthError if the text has no upper border.
+    """
 
-    @property
-    def cols(self) -> int:
-        return self.width // self.pitch
-
-    def _pitch(self) -> int:
-        for pitch in _WIDE_PITCHES:
-            cols, rest = divmod(self.width - 1, pitch)
-            if rest or cols < _CLEARLY_WIDE:
-                continue
-            if all(self._fits(pitch, row) for row in self.rows):
-                return pitch
-        return 2
-
-    def _fits(self, pitch: int, row: str) -> bool:
-        """Return whether `|` occurs only between rooms, and all floors are drawn completely."""
-        floors = [row[:-1][column::pitch] for column in range(1, pitch)]
-        return (
-            "|" not in "".join(floors) and len({floor.translate(_FLOORS) for floor in floors}) == 1
+    def __init__(self, text: str) -> None:
+        lines = picture_lines(text)
+        if not _TOP.fullmatch(lines[0].text):
+            raise LabyrinthError(
+                f"line {lines[0].number}, column 1: found {quoted(lines[0].text)}, expected the "
+                "upper border, a line of '_'"
+            )
+        rows = list(
+            takewhile(lambda line: "|" in line.text and _ROW.fullmatch(line.text), lines[1:])
         )
+        self.first = lines[0].number
+        self.rest = lines[1 + len(rows) :]
+        self._numbers = [line.number for line in rows]
+        indents = [len(line.text) - len(line.text.lstrip()) for line in rows]
+        self._left = min([*indents, len(lines[0].text)])
+        texts = [line.text[self._left :] for line in rows]
+        self.width = max(map(len, texts), default=0)
+        check_size(len(texts) + 1, max(self.width, 1))
+        # The corners of the upper border are often blank.
+        self.top = lines[0].text[self._left :].ljust(self.width)
+        self.rows = [text.ljust(self.width) for text in texts]
+        self.pitch = next(filter(self._fits, _WIDE_PITCHES), 2)
+        self.cols = self.width // self.pitch
+        misplaced = (
+            self.place(row, column)
+            for row, text in enumerate(self.rows)
+            for inside in range(1, self.pitch)
+            for column in range(inside, self.width, self.pitch)
+            if text[column] == "|"
+        )
+        self.misplaced = next(misplaced, None)
 
-    def misplaced(self) -> Position | None:
-        """Return the row and column of the first `|` that is not between rooms, or None."""
-        for row, text in enumerate(self.rows):
-            for column in range(1, self.pitch):
-                if (at := text[column :: self.pitch].find("|")) >= 0:
-                    return row, column + at * self.pitch
-        return None
+    def _fits(self, pitch: int) -> bool:
+        """Return whether `|` occurs only between rooms, and all floors are drawn completely."""
+        cols, rest = divmod(self.width - 1, pitch)
+        if rest or cols < _CLEARLY_WIDE:
+            return False
+        for row in self.rows:
+            floors = {row[:-1][column::pitch].translate(_FLOORS) for column in range(1, pitch)}
+            if len(floors) > 1 or "|" in "".join(floors):
+                return False
+        return True
 
     def place(self, row: int, col: int) -> str:
-        return f"line {self.numbers[row + 1]}, column {self.left + col + 1}"
+        return f"line {self._numbers[row]}, column {self._left + col + 1}"
 
 
 def recognise(text: str) -> bool:
     """Return whether rows of `_` and `|`, closed on the right and below, follow a line of `_`."""
-    if "_" not in text or "|" not in text:
+    if "_" not in text or "|" not in text or not _TOP.fullmatch(first_line(text).rstrip()):
         return False
-    lines = picture_lines(text)
-    if not _TOP.fullmatch(lines[0].text):
-        return False
-    drawing = _Drawing(lines)
-    if not drawing.rows or drawing.misplaced() or drawing.width < drawing.pitch + 1:
+    drawing = _Drawing(text)
+    if not drawing.rows or drawing.misplaced or drawing.width < drawing.pitch + 1:
         return False
     last = drawing.rows[-1][1 :: drawing.pitch]
     sides = [row[0] for row in drawing.rows] + [row[-1] for row in drawing.rows]
@@ -110,43 +108,28 @@ def read(text: str) -> tuple[Maze, list[str]]:
 
     Raises LabyrinthError that names the line and the column.
     """
-    lines = picture_lines(text)
-    if not _TOP.fullmatch(lines[0].text):
-        raise LabyrinthError(
-            f"line {lines[0].number}, column 1: found {quoted(lines[0].text)}, expected the upper "
-            "border, a line of '_'"
-        )
-    drawing = _Drawing(lines)
-    if not drawing.cols or drawing.width % drawing.pitch != 1:
-        raise LabyrinthError(
-            f"line {lines[0].number}: expected rows of '_' and '|' after this border"
-        )
-    if misplaced := drawing.misplaced():
-        raise LabyrinthError(
-            f"{drawing.place(*misplaced)}: found '|', but the sides of rooms are "
-            f"{drawing.pitch} columns apart"
-        )
-    maze, notes = _maze(drawing)
-    if drawing.rest:
-        notes.append(f"the text after the drawing was ignored, from line {drawing.rest[0].number}")
-    return maze, notes + close_openings(maze)
-
-
-def _maze(drawing: _Drawing) -> tuple[Maze, list[str]]:
+    drawing = _Drawing(text)
     rows, cols, pitch = len(drawing.rows), drawing.cols, drawing.pitch
-    check_size(2 * rows + 1, 2 * cols + 1)
-    maze = Maze(2 * rows + 1, 2 * cols + 1)
-    floors = slice(1, None, pitch)
-    tops = drawing.top[floors]
-    maze.tiles[1 : maze.width : 2] = bytes(mark != "_" for mark in tops[:cols])
+    if not cols or drawing.width % pitch != 1:
+        raise LabyrinthError(
+            f"line {drawing.first}: expected rows of '_' and '|' after this border"
+        )
+    if drawing.misplaced:
+        raise LabyrinthError(
+            f"{drawing.misplaced}: found '|', but the sides of rooms are {pitch} columns apart"
+        )
+    maze = Maze.of_rooms(rows, cols)
+    maze.tiles[1 : maze.width : 2] = bytes(mark != "_" for mark in drawing.top[1::pitch][:cols])
     starts: list[Position] = []
     goals: list[Position] = []
     for row, text in enumerate(drawing.rows):
         first = (2 * row + 1) * maze.width
-        maze.tiles[first + 1 : first + maze.width : 2] = b"\x01" * cols
-        maze.tiles[first : first + maze.width : 2] = bytes(mark != "|" for mark in text[::pitch])
         below = first + maze.width
-        maze.tiles[below + 1 : below + maze.width : 2] = bytes(mark != "_" for mark in text[floors])
+        maze.tiles[first + 1 : below : 2] = b"\x01" * cols
+        maze.tiles[first:below:2] = bytes(mark != "|" for mark in text[::pitch])
+        maze.tiles[below + 1 : below + maze.width : 2] = bytes(
+            mark != "_" for mark in text[1::pitch]
+        )
         for found in _MARK.finditer(text):
             # A mark in the right border belongs to the room next to it.
             room = 2 * row + 1, min(found.start() // pitch, cols - 1) * 2 + 1
@@ -158,8 +141,12 @@ def _maze(drawing: _Drawing) -> tuple[Maze, list[str]]:
                 raise LabyrinthError(f"{place}: a second start; only one is allowed")
     maze.start = starts[0] if starts else None
     maze.goals = tuple(goals)
-    hidden = "rooms with an endpoint were read as open below, except on the border"
-    return maze, [hidden] if starts or goals else []
+    notes = []
+    if starts or goals:
+        notes.append("rooms with an endpoint were read as open below, except on the border")
+    if drawing.rest:
+        notes.append(f"the text after the drawing was ignored, from line {drawing.rest[0].number}")
+    return maze, notes + close_openings(maze)
 
 
 registry.add(

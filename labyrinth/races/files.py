@@ -9,6 +9,7 @@ from functools import partial
 from labyrinth.core.search.timing import Timing
 from labyrinth.core.table import in_csv
 from labyrinth.formats import Style
+from labyrinth.formats.support.optional_dependencies import look_for
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.entries import Bets, bettors
 from labyrinth.races.race import Race
@@ -32,11 +33,13 @@ def race_writers(
 
     def picture(suffix: str) -> bytes:
         # Drawing code is imported only for pictures.
-        from labyrinth.races.side_by_side import race_gif, race_png
-        from labyrinth.races.svg_side_by_side import race_svg
-
         if suffix == ".svg":
+            from labyrinth.races.svg_side_by_side import race_svg
+
             return race_svg(race, kind, time, style, timings).encode()
+        look_for("images")
+        from labyrinth.races.side_by_side import race_gif, race_png
+
         if suffix == ".png":
             return race_png(race, kind, time, style)
         return race_gif(race, kind, style)

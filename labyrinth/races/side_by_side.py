@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil, log
-from typing import TYPE_CHECKING, Final
+from math import ceil
+from typing import Final
 
-from labyrinth.formats.draw.animation import (
+from PIL.Image import Image
+
+from labyrinth.formats.draw.document import title_of
+from labyrinth.formats.draw.palette import Palette, palette
+from labyrinth.formats.draw.picture_files import (
     animated,
     check_pixels,
     codes_along,
     moments,
+    png_of,
     shown_numbers,
 )
-from labyrinth.formats.draw.caption import title_of
-from labyrinth.formats.draw.palette import Palette, palette
 from labyrinth.formats.draw.pixels import Raster, colours_of, draw_maze, page_for
 from labyrinth.formats.draw.shapes import shapes_of, weights_of
 from labyrinth.formats.draw.wall_geometry import are_blocks
-from labyrinth.formats.png import png_of
 from labyrinth.formats.support.render_request import RenderRequest, Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import Lane, Race
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from labyrinth.races.svg_side_by_side import columns_of
 
 # The approximate size in pixels of all runs together, along the longer side.
 _LONGEST_SIDE: Final = 960
 _LONGEST_SIDE_OF_ONE: Final = 600
-_ASPECT: Final = 1.5
 _MARGIN: Final = 12
 _GAP: Final = 8
 # A footer that keeps its space, and shows nothing.
@@ -141,17 +140,3 @@ def _pictures(
             draw_maze(picture, corner, raster, codes, shapes._replace(marks=[], numbers=numbers))
             shown = position
         yield picture
-
-
-def columns_of(count: int, aspect: float) -> int:
-    """Return the best number of columns to arrange `count` pictures in.
-
-    `aspect` is the width of a picture divided by its height.
-    """
-
-    def distance(columns: int) -> float:
-        rows = ceil(count / columns)
-        empty = rows * columns - count
-        return abs(log(aspect * columns / rows / _ASPECT)) + empty / count
-
-    return min(range(1, count + 1), key=distance)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from math import ceil
+from math import ceil, log
 from typing import Final
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.timing import Timing
 from labyrinth.core.table import Column
 from labyrinth.core.trace.player import Mark, Player
-from labyrinth.formats.draw.caption import heading, title_of
+from labyrinth.formats.draw.document import heading, title_of
 from labyrinth.formats.draw.palette import Palette, palette
 from labyrinth.formats.draw.shapes import shapes_of
-from labyrinth.formats.draw.svg import (
+from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
+from labyrinth.formats.support.render_request import RenderRequest, Style
+from labyrinth.formats.svg import (
     Marks,
     heading_parts,
     maze_parts,
@@ -22,13 +24,11 @@ from labyrinth.formats.draw.svg import (
     text_parts,
     width_of,
 )
-from labyrinth.formats.draw.wall_geometry import Drawing, drawing_of
-from labyrinth.formats.support.render_request import RenderRequest, Style
 from labyrinth.races.clock import ClockKind
 from labyrinth.races.race import BoardRow, Race, in_order
-from labyrinth.races.side_by_side import columns_of
 
 _LONGEST_SIDE: Final = 960
+_ASPECT: Final = 1.5
 _LARGEST_ROOM: Final = 24
 _MARGIN: Final = 16.0
 _GAP: Final = 24.0
@@ -176,3 +176,17 @@ class _Table:
                 place, anchor = (x + width, "end") if right else (x, "start")
                 yield from text_parts(text, place, baseline, _SIZE, colour, anchor)
                 x += width + _SIZE
+
+
+def columns_of(count: int, aspect: float) -> int:
+    """Return the best number of columns to arrange `count` pictures in.
+
+    `aspect` is the width of a picture divided by its height.
+    """
+
+    def distance(columns: int) -> float:
+        rows = ceil(count / columns)
+        empty = rows * columns - count
+        return abs(log(aspect * columns / rows / _ASPECT)) + empty / count
+
+    return min(range(1, count + 1), key=distance)

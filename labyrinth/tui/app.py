@@ -34,7 +34,7 @@ from labyrinth.tui.widgets.terms import Terms
 if TYPE_CHECKING:
     from labyrinth.core.declaration.recipe import Recipe
     from labyrinth.core.maze.maze import Maze
-    from labyrinth.formats.shown_picture import ShownPicture
+    from labyrinth.formats.maze_source import ShownPicture
     from labyrinth.races.entries import NamedRace
     from labyrinth.scenarios.scenario import Scenario
     from labyrinth.tui.screens.maze_screen import MazeScreen

@@ -62,7 +62,7 @@ def whole_files() -> list[bytes]:
     picture = Image.open(BytesIO(write(maze, "png"))).convert("RGB").resize((360, 300))
     pictures = []
     for key, format in formats().items():
-        if format.read_picture:
+        if format.read_data and format.extra:
             if format.writes:
                 pictures.append(write(maze, key))
             stream = BytesIO()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from labyrinth.formats import write_file
-from labyrinth.formats.support.draft_names import new_name
+from labyrinth.formats.support.atomic_write import new_name
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="nobody knows who is gone")
 

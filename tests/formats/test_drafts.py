@@ -13,7 +13,7 @@ import pytest
 from labyrinth import LabyrinthError
 from labyrinth.formats import end_drafts, write_file
 from labyrinth.formats.support import atomic_write
-from labyrinth.formats.support.draft_names import new_name
+from labyrinth.formats.support.atomic_write import new_name
 from tests.processes import PATIENCE
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from labyrinth import LabyrinthError, Maze, Wall, generate
 from labyrinth.formats import read
+from labyrinth.formats.numbers import room_readings
 from labyrinth.formats.support.room_masks import masks_of
-from labyrinth.formats.support.room_readings import room_readings
 from tests.formats.mazes import room_mazes
 
 Numbers = list[list[int]]

@@ -12,7 +12,7 @@ from PIL import Image, ImageSequence
 
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.formats import Style, write
-from labyrinth.formats.draw.caption import Heading
+from labyrinth.formats.draw.document import Heading
 from labyrinth.formats.draw.palette import DARK, LIGHT, shades_of
 from tests.formats.mazes import room_mazes
 

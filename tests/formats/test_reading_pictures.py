@@ -409,7 +409,6 @@ def test_tiles_of_a_pixel_are_read_as_they_are_though_corridors_are_apart() -> N
 
 
 def test_of_three_colours_red_is_the_goal_before_orange() -> None:
-    colours = [endpoint_marks.Colour(name) for name in ("green", "orange", "red")]
-    for number, colour in enumerate(colours):
-        colour.tiles.append((1, 4 * number + 1))
+    names = ("green", "orange", "red")
+    colours = [(name, [(1, 4 * number + 1)]) for number, name in enumerate(names)]
     assert endpoint_marks.endpoints_of(colours).goals == ((1, 9),)

@@ -7,8 +7,7 @@ import pytest
 from labyrinth import LabyrinthError
 from labyrinth.formats import Reading, read
 from labyrinth.formats.support.format_reader import explain
-from labyrinth.formats.support.marks import Marks
-from labyrinth.formats.support.picture_facts import Corrections
+from labyrinth.formats.support.picture_facts import Corrections, Marks
 
 EITHER = "0 1 1 0\n1 0 0 1\n0 0 1 1\n1 1 0 0\n"
 PLACES = "###########\n#0.1.....2#\n#.#######.#\n#4.......3#\n###########\n"

@@ -15,8 +15,7 @@ from labyrinth import Recipe, generate, solve
 from labyrinth.core.maze.painting import WALL, Span
 from labyrinth.core.search.timing import timing
 from labyrinth.formats import read
-from labyrinth.formats.maze_source import Source
-from labyrinth.formats.shown_picture import ShownPicture
+from labyrinth.formats.maze_source import ShownPicture, Source
 from labyrinth.game.recorded_run import Ghost
 from labyrinth.scenarios.making import making
 from labyrinth.scenarios.scenario import Maps, Scenario

@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from labyrinth import Maze, Recipe, Solution
 from labyrinth.core.maze.walls import Position
-from labyrinth.formats.shown_picture import ShownPicture
+from labyrinth.formats.maze_source import ShownPicture
 from labyrinth.scenarios.scenario import Scenario
 from labyrinth.state_folder import store_path
 from labyrinth.tui import LabyrinthApp, MazeWidget

@@ -8,10 +8,10 @@ from io import BytesIO
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from labyrinth.formats.draw.caption import font_file
 from labyrinth.formats.draw.document import (
     carried_of,
     documents_of,
+    font_file,
     hash_of,
     with_hash,
     without_hash,

@@ -11,18 +11,15 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PIL import Image, ImageDraw
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import MAX_TILES
-from labyrinth.formats.draw.caption import font, heading
+from labyrinth.formats.draw.document import font, heading
 from labyrinth.formats.draw.palette import SHADES, Colour, Palette, shades_of
 from labyrinth.formats.draw.shapes import Disc, Number, Shapes
-from labyrinth.formats.support.optional_dependencies import need
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-    from PIL.ImageDraw import ImageDraw
 
 # Codes from FLOOR to FLOOR + SHADES are corridors of that shade.
 FLOOR: Final = 0
@@ -41,7 +38,6 @@ CODES: Final = TEXT + TEXT * _LEVELS
 LETTERS_ON_WALLS: Final = range(TEXT + WALL * _LEVELS, TEXT + (WALL + 1) * _LEVELS)
 _SMALLEST_CELL: Final = 3
 _LARGEST_CELL: Final = 24
-_EXTRA: Final = "images"
 _TITLE_SIZES: Final = (26, 20, 16)
 _NARROWEST_TITLE: Final = 420
 _FOOT_SIZE: Final = 14
@@ -97,14 +93,13 @@ class Raster:
             rows.append(bytes(pixels) * (self.top[row + 1] - self.top[row]))
         return b"".join(rows)
 
-    def image(self, codes: bytes | bytearray) -> Image:
+    def image(self, codes: bytes | bytearray) -> Image.Image:
         """Return a picture from a code for each tile.
 
         Raises LabyrinthError if Pillow is missing.
         """
         size = (self.width, self.height)
-        image: Image = need("PIL.Image", _EXTRA).frombytes("P", size, self.spread(codes))
-        return image
+        return Image.frombytes("P", size, self.spread(codes))
 
     def middle(self, x: float, y: float) -> tuple[float, float]:
         """Return the pixel position (x, y) of the middle of the tile in row y, column x."""
@@ -144,7 +139,7 @@ def colours_of(colours: Palette, *, blocks: bool) -> list[int]:
 
 def page_for(
     size: tuple[int, int], title: str, foot: str, margin: int, colours: list[int]
-) -> tuple[Image, tuple[int, int]]:
+) -> tuple[Image.Image, tuple[int, int]]:
     """Return a page for a maze of `size` (width, height), and the maze's position on it.
 
     The position is the maze's upper left corner. The title is above the maze, the foot below it;
@@ -152,7 +147,7 @@ def page_for(
     """
 
     def width_of(text: str, letters: int, *, bold: bool = True) -> float:
-        return font(letters, _EXTRA, bold=bold).getlength(text)
+        return font(letters, bold=bold).getlength(text)
 
     head = heading(title, width_of, max(size[0], _NARROWEST_TITLE), _TITLE_SIZES)
     widths = [width_of(line, head.size) for line in head.lines]
@@ -161,7 +156,7 @@ def page_for(
     width = max(size[0], *(int(each) + 1 for each in widths), 0) + 2 * margin
     above = margin + head.height
     height = above + size[1] + margin + (_FOOT_SIZE * 3 // 2 if foot else 0)
-    page: Image = need("PIL.Image", _EXTRA).new("P", (width, height), FLOOR)
+    page = Image.new("P", (width, height), FLOOR)
     page.putpalette(colours)
     for line, baseline in zip(head.lines, head.baselines(), strict=True):
         _write(page, line, (page.width // 2, margin // 2 + baseline), head.size, bold=True)
@@ -171,14 +166,18 @@ def page_for(
 
 
 def draw_maze(
-    page: Image, corner: tuple[int, int], raster: Raster, codes: bytes | bytearray, shapes: Shapes
+    page: Image.Image,
+    corner: tuple[int, int],
+    raster: Raster,
+    codes: bytes | bytearray,
+    shapes: Shapes,
 ) -> None:
     """Draw a maze with its shapes; its upper left corner is at `corner` of the page.
 
     Raises LabyrinthError if Pillow or the font is missing.
     """
     maze, unit = raster.image(codes), raster.unit
-    draw: ImageDraw = need("PIL.ImageDraw", _EXTRA).Draw(maze)
+    draw = ImageDraw.Draw(maze)
     for points, width, _ in shapes.path:
         if len(points) > 1:
             line = [raster.middle(*point) for point in points]
@@ -193,7 +192,7 @@ def draw_maze(
             draw.polygon(diamond, fill=GOAL)
     _draw_numbers(maze, raster, shapes.numbers)
     page.paste(maze, corner)
-    draw = need("PIL.ImageDraw", _EXTRA).Draw(page)
+    draw = ImageDraw.Draw(page)
     for ring in shapes.rings:
         pairs = zip(raster.middle(ring.x, ring.y), corner, strict=True)
         x, y = (round(at + begin) for at, begin in pairs)
@@ -204,7 +203,7 @@ def draw_maze(
         _write(page, ring.text, (x, y + round(size * 0.33)), size)
 
 
-def _draw_numbers(maze: Image, raster: Raster, numbers: Sequence[Number]) -> None:
+def _draw_numbers(maze: Image.Image, raster: Raster, numbers: Sequence[Number]) -> None:
     for number in numbers:
         x, y = (round(at) for at in raster.middle(number.x, number.y))
         size = round(number.size * raster.unit)
@@ -214,7 +213,7 @@ def _draw_numbers(maze: Image, raster: Raster, numbers: Sequence[Number]) -> Non
 
 
 def _write(
-    page: Image,
+    page: Image.Image,
     text: str,
     place: tuple[int, int],
     size: int,
@@ -230,20 +229,20 @@ def _write(
     first = TEXT + ground * _LEVELS
     table = [ground] + [first + (value * _LEVELS - 1) // 255 for value in range(1, 256)]
     coded = letters.point(table)
-    codes: Image = need("PIL.Image", _EXTRA).frombytes("P", coded.size, coded.tobytes())
+    codes = Image.frombytes("P", coded.size, coded.tobytes())
     page.paste(codes, (x + left, y + top))
 
 
 @cache
-def _letters(text: str, size: int, bold: bool) -> tuple[Image, int, int]:
+def _letters(text: str, size: int, bold: bool) -> tuple[Image.Image, int, int]:
     """Return a mask (0 to 255) of a line of text, and the position of its upper left corner.
 
     The position (left, top) is in pixels from the middle of the text's baseline.
     """
-    letters = font(size, _EXTRA, bold=bold)
+    letters = font(size, bold=bold)
     left, top, right, bottom = (round(edge) for edge in letters.getbbox(text, anchor="ms"))
-    strip: Image = need("PIL.Image", _EXTRA).new("L", (right - left + 2, bottom - top + 2))
-    draw = need("PIL.ImageDraw", _EXTRA).Draw(strip)
+    strip = Image.new("L", (right - left + 2, bottom - top + 2))
+    draw = ImageDraw.Draw(strip)
     draw.text((1 - left, 1 - top), text, fill=255, font=letters, anchor="ms")
     return strip, left - 1, top - 1
 

@@ -13,7 +13,7 @@ a letter: no wall would be drawn inside the square, so it would not look like a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,7 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import OPEN_TO_ONE
 from labyrinth.formats.draw.palette import shades_of
 from labyrinth.formats.support.room_masks import WALL_TO_ONE, losses_of_rooms, note_solid_rooms
+from labyrinth.formats.support.tile_picture import TileParts
 
 # A horizontal or vertical line: x and y of its first end, and its extent in x and in y.
 TextLine = tuple[int, int, int, int]
@@ -148,25 +149,29 @@ def _runs(flags: bytes | bytearray) -> Iterable[tuple[int, int]]:
 def count_outside(maze: Maze) -> int:
     """Return the number of rooms outside a maze of rooms with walls.
 
-    Returns 0 if some solid rooms lie inside the maze.
+    Returns 0 if some solid rooms lie inside the maze: outside, they reach the border, or contain a
+    square of four rooms.
     """
-    solid = _solid_rooms(maze)
+    rows = [
+        maze.tiles[row * maze.width + 1 : (row + 1) * maze.width - 1 : 2].translate(WALL_TO_ONE)
+        for row in range(1, maze.height, 2)
+    ]
+    solid = b"".join(rows)
     count = solid.count(1)
     if maze.shape is not None and solid == maze.shape.inside.translate(WALL_TO_ONE):
         return count
     if count > _MOST_OUTSIDE * len(solid) or not _covers(solid, maze.cols):
         return 0
-    parts = _parts(solid, maze.cols)
-    return count if all(_lies_outside(part, solid, maze.cols) for part in parts) else 0
-
-
-def _solid_rooms(maze: Maze) -> bytes:
-    """Return a byte for each room, row by row: 1 if the room is a wall, else 0."""
-    lines = (
-        maze.tiles[row * maze.width + 1 : (row + 1) * maze.width - 1 : 2]
-        for row in range(1, maze.height, 2)
-    )
-    return b"".join(lines).translate(WALL_TO_ONE)
+    marks = b"# ".ljust(256)
+    tiles = TileParts([row.translate(marks).decode() for row in rows], max(maze.rows, maze.cols))
+    for part in tiles.parts("#"):
+        places = set(map(tiles.position, part))
+        has_square = any(
+            {(row, col + 1), (row + 1, col), (row + 1, col + 1)} <= places for row, col in places
+        )
+        if not (has_square or tiles.reaches_border(part)):
+            return 0
+    return count
 
 
 def _covers(solid: bytes, cols: int) -> bool:
@@ -176,43 +181,4 @@ def _covers(solid: bytes, cols: int) -> bool:
     return all(
         len(flags) - flags.index(True) - flags[::-1].index(True) >= _LEAST_COVERED * len(flags)
         for flags in (rows, columns)
-    )
-
-
-def _parts(solid: bytes, cols: int) -> Iterator[list[int]]:
-    """Yield each group of connected solid rooms, as indices into `solid`."""
-    waiting = bytearray(solid)
-    first = waiting.find(1)
-    while first >= 0:
-        waiting[first] = 0
-        part = [first]
-        for room in part:
-            for beside in _around(room, len(solid), cols):
-                if waiting[beside]:
-                    waiting[beside] = 0
-                    part.append(beside)
-        yield part
-        first = waiting.find(1, first)
-
-
-def _around(room: int, count: int, cols: int) -> Iterator[int]:
-    if room >= cols:
-        yield room - cols
-    if room + cols < count:
-        yield room + cols
-    if room % cols:
-        yield room - 1
-    if (room + 1) % cols:
-        yield room + 1
-
-
-def _lies_outside(part: list[int], solid: bytes, cols: int) -> bool:
-    """Return whether a group of solid rooms reaches the border or contains a square of four."""
-    last_row = len(solid) - cols
-    return any(
-        room < cols
-        or room >= last_row
-        or room % cols in (0, cols - 1)
-        or (solid[room + 1] and solid[room + cols] and solid[room + cols + 1])
-        for room in part
     )

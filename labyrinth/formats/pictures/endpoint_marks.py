@@ -5,19 +5,19 @@ The meaning of a mark follows from its hue and its size.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from colorsys import rgb_to_hsv
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from PIL import Image
 
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.formats.pictures.tiles import Axis, Extent, shares
 from labyrinth.formats.pictures.walls import Parts
-from labyrinth.formats.support.border import gaps_for_endpoints, openings_as_endpoints
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from labyrinth.formats.support.room_masks import gaps_for_endpoints, openings_as_endpoints
 
 # The least per cent of a tile that is coloured if it has a mark.
 _MARKED: Final = 12
@@ -27,6 +27,7 @@ _APART: Final = 22
 _MOST_OF_A_SPOT: Final = 9
 # The colours of a start, the most usual first; of two marks the other one is the goal.
 _STARTS: Final = ("green", "blue", "cyan", "purple", "yellow")
+_GOALS: Final = ("red", "orange")
 _NAMES: Final = (
     (15, "red"),
     (45, "orange"),
@@ -39,13 +40,29 @@ _NAMES: Final = (
 )
 
 
-def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: Axis) -> Endpoints:
+@dataclass(frozen=True, slots=True)
+class Endpoints:
+    """The start and the goals found by colours, a note, and the number of other marked tiles."""
+
+    start: Position | None
+    goals: tuple[Position, ...]
+    told: str
+    others: int
+
+
+# The name of a colour, and the tiles (row, col) that have it.
+_Colour = tuple[str, list[Position]]
+
+
+def endpoints_in(
+    pixels: Image.Image, parts: Parts, extent: Extent, cols: Axis, rows: Axis
+) -> Endpoints:
     """Find the start, the goals and other coloured marks, as tiles of the maze.
 
     `cols` and `rows` divide the picture into tiles; `extent` has the tiles that the maze covers.
     """
 
-    def marked(mask: Image) -> list[Position]:
+    def marked(mask: Image.Image) -> list[Position]:
         return [
             (row, col)
             for row, line in enumerate(shares(mask, cols, rows)[extent.top : extent.bottom])
@@ -56,24 +73,90 @@ def endpoints_in(pixels: Image, parts: Parts, extent: Extent, cols: Axis, rows: 
     if parts.own is not None:
         starts, goals = marked(parts.own.start), marked(parts.own.goals)
         start = starts[0] if starts else None
-        if not (starts or goals):
-            return Endpoints(None, (), "", len(marked(parts.own.path)))
         return Endpoints(start, tuple(goals), "", len(marked(parts.own.path)))
     assert parts.coloured is not None
     if parts.coloured.getbbox() is None:
         return Endpoints(None, (), "", 0)
-    access = parts.coloured.load()
+    access, colours = parts.coloured.load(), pixels.load()
     assert access is not None
-    found = []
+    assert colours is not None
+    hues = []
     for row, col in marked(parts.coloured):
-        places = [
+        places = (
             (x, y)
             for y in rows.points[extent.top + row]
             for x in cols.points[extent.left + col]
             if access[x, y]
-        ]
-        found.append(((row, col), places))
-    return endpoints_of(colours_on(pixels, found))
+        )
+        found = [colours[place] for place in places]
+        red, green, blue = (
+            sum(each[band] for each in found if isinstance(each, tuple)) / len(found) / 255
+            for band in range(3)
+        )
+        hues.append((rgb_to_hsv(red, green, blue)[0] * 360, (row, col)))
+    return endpoints_of(_colours_of(hues))
+
+
+def _colours_of(hues: list[tuple[float, Position]]) -> list[_Colour]:
+    """Return the colours of tiles, given the hue of each tile in degrees."""
+    colours: list[_Colour] = []
+    before = -360.0
+    for hue, tile in sorted(hues):
+        if hue - before > _APART:
+            colours.append((next(name for end, name in _NAMES if hue <= end), []))
+        colours[-1][1].append(tile)
+        before = hue
+    # Red lies at both ends of the circle of hues.
+    if len(colours) > 1 and colours[0][0] == colours[-1][0]:
+        colours[0][1].extend(colours.pop()[1])
+    return colours
+
+
+def endpoints_of(colours: Sequence[_Colour]) -> Endpoints:
+    """Return the start and the goals from small spots of colour."""
+    spots: dict[str, list[Position]] = {}
+    others = sum(len(tiles) for _, tiles in colours)
+    for name, tiles in colours:
+        small = [spot for spot in _spots(sorted(tiles)) if len(spot) <= _MOST_OF_A_SPOT]
+        if len(tiles) <= 4 * _MOST_OF_A_SPOT and 0 < len(small) <= 4:
+            spots[name] = [_middle(spot) for spot in small]
+            others -= sum(map(len, small))
+    if not spots:
+        return Endpoints(None, (), "", others)
+    if len(spots) == 1:
+        ((name, (first, *rest)),) = spots.items()
+        if rest:
+            return Endpoints(first, (rest[0],), f"start and goal in {name}", others)
+        if name in _GOALS:
+            return Endpoints(None, (first,), f"goal in {name}", others)
+        return Endpoints(first, (), f"start in {name}", others)
+    start_name = next((name for name in _STARTS if name in spots), next(iter(spots)))
+    start = spots.pop(start_name)[0]
+    goal_name = next((name for name in _GOALS if name in spots), next(iter(spots)))
+    told = f"start in {start_name} and goal in {goal_name}"
+    return Endpoints(start, tuple(spots[goal_name]), told, others)
+
+
+def _spots(tiles: Sequence[Position]) -> Iterator[list[Position]]:
+    """Yield the groups of tiles that touch, even at a corner."""
+    left = dict.fromkeys(tiles)
+    while left:
+        group = [next(iter(left))]
+        del left[group[0]]
+        for row, col in group:
+            # Walls lie between the rooms that one mark covers.
+            for tile in product((row - 1, row, row + 1), (col - 1, col, col + 1)):
+                if tile in left:
+                    del left[tile]
+                    group.append(tile)
+        yield group
+
+
+def _middle(tiles: Sequence[Position]) -> Position:
+    """Return the tile nearest to the middle of a spot."""
+    row = sum(tile[0] for tile in tiles) / len(tiles)
+    col = sum(tile[1] for tile in tiles) / len(tiles)
+    return min(tiles, key=lambda tile: abs(tile[0] - row) + abs(tile[1] - col))
 
 
 def give_endpoints(maze: Maze, found: Endpoints, marked: Sequence[Position], *, thin: bool) -> str:
@@ -119,121 +202,3 @@ def _side(maze: Maze, gap: Position) -> str:
     if gap[0] == maze.height - 1:
         return "at the bottom"
     return "on the left" if gap[1] == 0 else "on the right"
-
-
-@dataclass(slots=True)
-class Colour:
-    """A colour with its name, and the tiles (row, col) that have it."""
-
-    name: str
-    tiles: list[Position] = field(default_factory=list)
-
-    @property
-    def spots(self) -> list[list[Position]]:
-        """The groups of tiles that touch, even at a corner."""
-        left = dict.fromkeys(self.tiles)
-        groups = []
-        while left:
-            group = [next(iter(left))]
-            del left[group[0]]
-            for row, col in group:
-                # Walls lie between the rooms that one mark covers.
-                near = [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-                for tile in near:
-                    if tile in left:
-                        del left[tile]
-                        group.append(tile)
-            groups.append(group)
-        return groups
-
-
-@dataclass(frozen=True, slots=True)
-class Endpoints:
-    """The start and the goals found by colours, a note, and the number of other marked tiles."""
-
-    start: Position | None
-    goals: tuple[Position, ...]
-    told: str
-    others: int
-
-
-def colours_on(
-    pixels: Image, tiles: Sequence[tuple[Position, Sequence[tuple[int, int]]]]
-) -> list[Colour]:
-    """Return the colours of tiles, given the coloured pixels (x, y) of each tile."""
-    hues = []
-    access = pixels.load()
-    assert access is not None
-    for tile, places in tiles:
-        sums = [0, 0, 0]
-        for x, y in places:
-            colour = access[x, y]
-            assert isinstance(colour, tuple)
-            sums = [so_far + part for so_far, part in zip(sums, colour, strict=True)]
-        red, green, blue = (part / len(places) / 255 for part in sums)
-        hues.append((rgb_to_hsv(red, green, blue)[0] * 360, tile))
-    colours: list[Colour] = []
-    before = -360.0
-    for hue, tile in sorted(hues):
-        if hue - before > _APART:
-            colours.append(Colour(_name(hue)))
-        colours[-1].tiles.append(tile)
-        before = hue
-    # Red lies at both ends of the circle of hues.
-    if len(colours) > 1 and colours[0].name == colours[-1].name:
-        colours[0].tiles += colours.pop().tiles
-    for each in colours:
-        each.tiles.sort()
-    return colours
-
-
-def endpoints_of(colours: Sequence[Colour]) -> Endpoints:
-    """Return the start and the goals from small spots of colour."""
-    spots = {
-        colour.name: [_middle(spot) for spot in colour.spots if len(spot) <= _MOST_OF_A_SPOT]
-        for colour in colours
-        if len(colour.tiles) <= 4 * _MOST_OF_A_SPOT
-    }
-    spots = {name: found for name, found in spots.items() if 0 < len(found) <= 4}
-    taken = sum(
-        len(spot)
-        for colour in colours
-        if colour.name in spots
-        for spot in colour.spots
-        if len(spot) <= _MOST_OF_A_SPOT
-    )
-    others = sum(len(colour.tiles) for colour in colours) - taken
-    if not spots:
-        return Endpoints(None, (), "", others)
-    if len(spots) == 1:
-        return _of_one_colour(*next(iter(spots.items())), others)
-    start_name = next((name for name in _STARTS if name in spots), next(iter(spots)))
-    rest = [name for name in spots if name != start_name]
-    goal_name = next((name for name in ("red", "orange") if name in rest), rest[0])
-    start = spots[start_name][0]
-    told = f"start in {start_name} and goal in {goal_name}"
-    return Endpoints(start, tuple(spots[goal_name]), told, others)
-
-
-def _of_one_colour(name: str, tiles: list[Position], others: int) -> Endpoints:
-    """Return the endpoints in one colour: the first two spots are start and goal.
-
-    A single spot is a goal if its colour is red or orange, else the start. `tiles` has the middles
-    of the spots, and `others` is the number of other marked tiles.
-    """
-    if len(tiles) > 1:
-        return Endpoints(tiles[0], (tiles[1],), f"start and goal in {name}", others)
-    if name in ("red", "orange"):
-        return Endpoints(None, (tiles[0],), f"goal in {name}", others)
-    return Endpoints(tiles[0], (), f"start in {name}", others)
-
-
-def _middle(tiles: Sequence[Position]) -> Position:
-    """Return the tile nearest to the middle of a spot."""
-    row = sum(tile[0] for tile in tiles) / len(tiles)
-    col = sum(tile[1] for tile in tiles) / len(tiles)
-    return min(tiles, key=lambda tile: abs(tile[0] - row) + abs(tile[1] - col))
-
-
-def _name(hue: float) -> str:
-    return next(name for end, name in _NAMES if hue <= end)

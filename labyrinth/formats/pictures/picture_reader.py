@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PIL import Image, ImageChops, ImageFilter
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position, Wall
 from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.pictures.endpoint_marks import Endpoints, endpoints_in, give_endpoints
-from labyrinth.formats.pictures.lattice import Lattice
-from labyrinth.formats.pictures.loading import EXTRA, load
 from labyrinth.formats.pictures.preprocessing import View, views
 from labyrinth.formats.pictures.tiles import (
     FULL,
     Axis,
     Extent,
+    Lattice,
     axis_of,
     extent_of,
     fill_outside,
@@ -26,12 +27,9 @@ from labyrinth.formats.pictures.tiles import (
 )
 from labyrinth.formats.pictures.walls import Parts, Walls, no_lattice, walls_of
 from labyrinth.formats.support.format import CERTAIN, GUESSED, Candidate
-from labyrinth.formats.support.optional_dependencies import need
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
-from labyrinth.formats.support.tile_parts import TileParts
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
+from labyrinth.formats.support.picture_loading import load
+from labyrinth.formats.support.tile_picture import TileParts
 
 # Walls at least this thick, relative to corridors, fill tiles as corridors do.
 _THICK: Final = 0.7
@@ -63,7 +61,7 @@ class _Read:
     doubt: float
 
 
-def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate, FoundPicture]]:
+def read_picture(data: bytes, corrections: Corrections) -> list[Candidate]:
     """Return the possible readings of the maze in a picture, the likeliest first.
 
     If walls and floor of a map cannot be distinguished, the second reading swaps them. Raises
@@ -100,13 +98,11 @@ def read_picture(data: bytes, corrections: Corrections) -> list[tuple[Candidate,
         found_in.append(_look(view, upright.replaced(inverted=True), scale))
     size = loaded.pixels.width * loaded.shrunk, loaded.pixels.height * loaded.shrunk
     return [
-        (
-            Candidate(
-                each.maze,
-                [*_notes(each), *_cropped(each.facts, size), *loaded.notes],
-                each.facts.sentence,
-                GUESSED if view.doubtful else CERTAIN,
-            ),
+        Candidate(
+            each.maze,
+            [*_notes(each), *_cropped(each.facts, size), *loaded.notes],
+            each.facts.sentence,
+            GUESSED if view.doubtful else CERTAIN,
             each.facts,
         )
         for each in found_in
@@ -172,13 +168,12 @@ def _thickness(found: Lattice) -> float:
     return found.wall / max(found.pitch - found.wall, 0.1)
 
 
-def _thickened(walls: Image, across: Lattice, down: Lattice) -> Image:
+def _thickened(walls: Image.Image, across: Lattice, down: Lattice) -> Image.Image:
     """Return a mask of walls; if the walls are thin, they are made a pixel thicker on each side."""
     room = min(across.pitch - across.wall, down.pitch - down.wall)
     if across.blocks or max(across.wall, down.wall) >= _THIN or room < 2 * _THIN:
         return walls
-    thicker: Image = walls.filter(need("PIL.ImageFilter", EXTRA).MaxFilter(3))
-    return thicker
+    return walls.filter(ImageFilter.MaxFilter(3))
 
 
 def _fills(axis: Axis, length: int) -> bool:
@@ -269,7 +264,7 @@ def doubt_of_walls(found: Walls, view: View) -> float:
     should be as thick as other walls; otherwise it may be a margin.
     """
     walls = found.parts.walls
-    inside = need("PIL.ImageChops", EXTRA).invert(walls).getbbox()
+    inside = ImageChops.invert(walls).getbbox()
     if inside is None or found.parts.own is not None:
         return 0.0
     light = _LIGHT if view.dark is False else 0.0

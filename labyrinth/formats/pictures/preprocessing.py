@@ -9,18 +9,148 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from math import gcd
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from labyrinth.core.disjoint_sets import find, join, singletons
-from labyrinth.formats.pictures.dark_and_light import dark_and_light
-from labyrinth.formats.pictures.loading import EXTRA
-from labyrinth.formats.pictures.own_colours import own_colours
-from labyrinth.formats.pictures.tile_maps import tile_map
-from labyrinth.formats.support.optional_dependencies import need
+from labyrinth.formats.pictures.tiles import column_means
+from labyrinth.formats.pictures.walls import dark_and_light, own_colours
 from labyrinth.formats.support.picture_facts import Corrections
+from labyrinth.formats.support.tile_picture import TileParts
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
+_MOST_COLOURS: Final = 64
+_LEAST_TILES: Final = 5
+_MOST_TILES: Final = 1_000_000
+_SMALL: Final = 128
+# The least share of walls among the outermost tiles of a maze with a border: it has openings.
+_CLOSED: Final = 0.75
+# How much more of one colour than of the other is connected if it is the floor.
+_APART: Final = 0.15
+
+
+class View(NamedTuple):
+    """Pixels to read a maze from, and their offset to the right and down in the picture.
+
+    `dark` says whether the walls are the dark pixels, if known. Each pixel covers `shrunk` by
+    `shrunk` pixels of the picture. If the maze may be `shaped`, there may be open tiles around it
+    within its bounding box. If `tile` is not 0, the whole view is a map of tiles of this size in
+    pixels; the view is `doubtful` if the colour of its walls is unknown.
+    """
+
+    pixels: Image.Image
+    moved: tuple[int, int] = (0, 0)
+    dark: bool | None = None
+    shrunk: int = 1
+    shaped: bool = False
+    tile: int = 0
+    doubtful: bool = False
+
+
+def _tile_map(pixels: Image.Image, threshold: int | None) -> View | None:
+    """Return the part of a picture that is a map drawn tile by tile; None if it has none.
+
+    Every edge of a map lies on a grid of whole pixels. A map may have no border, walls of any shape
+    and corridors of any width, so only its edges show the size of a tile. A frame or margin is
+    recognised if it is narrower than a tile, or if it surrounds a closed border.
+    """
+    if pixels.getcolors(_MOST_COLOURS) is None:
+        return None
+    dark = dark_and_light(pixels, threshold, evened=False).dark
+    frame = _frame(dark)
+    if frame is None:
+        return None
+    inner = dark.crop((frame, frame, dark.width - frame, dark.height - frame))
+    if min(inner.size) < _LEAST_TILES:
+        return None
+    across, down = _edges(inner, across=True), _edges(inner, across=False)
+    tile = gcd(*inner.size, *across, *down)
+    # In a larger picture edges at every pixel may be those of letters, or of round walls.
+    if min(inner.size) < _LEAST_TILES * tile or (tile == 1 and max(dark.size) > _SMALL):
+        return None
+    if inner.width * inner.height > _MOST_TILES * tile * tile:
+        return None
+    rows = _rows(inner, tile)
+    lines = [across, down]
+    if frame % tile == 0:
+        whole, is_dark_frame = _rows(dark, tile), bool(dark.getpixel((0, 0)))
+        if frame:
+            lines = [[0, *edges, size] for edges, size in zip(lines, inner.size, strict=True)]
+        # A frame of one tile is a border; a wider one around a border of another shade is none.
+        if frame <= tile or not _is_closed(rows, dark=not is_dark_frame):
+            frame, inner, rows = 0, dark, whole
+        elif any(_is_lattice(edges, tile) for edges in lines):
+            return None
+    is_dark, is_clear = _walls_are_dark(rows)
+    is_lattice = any(_is_lattice(edges, tile) for edges in lines)
+    if is_lattice and (tile == 1 or _is_closed(rows, dark=is_dark)):
+        return None
+    box = (frame, frame, frame + inner.width, frame + inner.height)
+    return View(pixels.crop(box), box[:2], is_dark, tile=tile, doubtful=not is_clear)
+
+
+def _frame(dark: Image.Image) -> int | None:
+    """Return the width in pixels of the frame around a map; 0 if there is none.
+
+    Returns None if the picture shows a maze on a background instead of a map.
+    """
+    is_dark = bool(dark.getpixel((0, 0)))
+    shown = ImageChops.invert(dark) if is_dark else dark
+    box = shown.getbbox()
+    if box is None:
+        return None
+    left, top, right, bottom = box
+    sides = (left, top, dark.width - right, dark.height - bottom)
+    if len(set(sides)) > 1 and min(sides) and (is_dark or _is_closed(_rows(shown.crop(box), 1))):
+        return None
+    return min(sides) if len(set(sides)) == 1 else 0
+
+
+def _edges(mask: Image.Image, *, across: bool) -> list[int]:
+    """Return the indices of the columns that differ from the previous column of pixels.
+
+    Without `across`, rows take the place of columns.
+    """
+    if not across:
+        mask = mask.transpose(Image.Transpose.TRANSPOSE)
+    width, height = mask.size
+    after, before = (mask.crop((at, 0, width - 1 + at, height)) for at in (1, 0))
+    changed = ImageChops.difference(after, before)
+    return [at for at, mean in enumerate(column_means(changed), 1) if mean]
+
+
+def _rows(mask: Image.Image, tile: int) -> list[str]:
+    """Return the rows of tiles, with `#` for a dark tile and a space for a light one."""
+    size = mask.width // tile, mask.height // tile
+    small = mask.crop((0, 0, size[0] * tile, size[1] * tile)).resize(size, 0)
+    marks = small.tobytes().translate(b" " * 255 + b"#").decode("ascii")
+    return [marks[at : at + size[0]] for at in range(0, len(marks), size[0])]
+
+
+def _is_closed(rows: Sequence[str], *, dark: bool = True) -> bool:
+    """Return whether most of the outermost tiles are dark or, if `dark` is false, light."""
+    ring = rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows[1:-1])
+    return ring.count("#" if dark else " ") >= _CLOSED * len(ring)
+
+
+def _walls_are_dark(rows: Sequence[str]) -> tuple[bool, bool]:
+    """Return whether walls are dark, and whether a border or a connected floor makes this clear."""
+    if _is_closed(rows):
+        return True, True
+    tiles = TileParts(rows)
+    light_floor, dark_floor = tiles.largest_share("#"), tiles.largest_share(" ")
+    if abs(light_floor - dark_floor) > _APART:
+        return light_floor > dark_floor, True
+    is_light = _is_closed(rows, dark=False)
+    return not is_light, is_light
+
+
+def _is_lattice(edges: Sequence[int], tile: int) -> bool:
+    """Return whether walls are equally spaced, as in a drawing of rooms with walls."""
+    most = max(edges, default=0) // 2
+    return any(len({edge % pitch for edge in edges}) <= 2 for pitch in range(3 * tile, most, tile))
+
 
 # The most parts of a picture that are tried.
 _MOST_PARTS: Final = 5
@@ -42,42 +172,18 @@ _FILLED: Final = 0.35
 _MARGIN: Final = 12
 
 
-class View(NamedTuple):
-    """Pixels to read a maze from, and their offset to the right and down in the picture.
-
-    `dark` says whether the walls are the dark pixels, if known. Each pixel covers `shrunk` by
-    `shrunk` pixels of the picture. If the maze may be `shaped`, there may be open tiles around it
-    within its bounding box. If `tile` is not 0, the whole view is a map of tiles of this size in
-    pixels; the view is `doubtful` if the colour of its walls is unknown.
-    """
-
-    pixels: Image
-    moved: tuple[int, int] = (0, 0)
-    dark: bool | None = None
-    shrunk: int = 1
-    shaped: bool = False
-    tile: int = 0
-    doubtful: bool = False
-
-
-def views(pixels: Image, corrections: Corrections) -> Iterator[View]:
+def views(pixels: Image.Image, corrections: Corrections) -> Iterator[View]:
     """Yield the views of a picture that may show its maze, the likeliest first."""
     own = None if corrections.threshold else own_colours(pixels)
     # The lines of a path and the letters of a number are not aligned to a grid.
-    found = tile_map(pixels, corrections.threshold) if own is None else None
+    found = _tile_map(pixels, corrections.threshold) if own is None else None
     if found is not None and corrections.cell_size in (None, found.tile):
-        yield View(
-            pixels.crop(found.box),
-            found.box[:2],
-            found.dark,
-            tile=found.tile,
-            doubtful=not found.is_clear,
-        )
+        yield found
         return
     yield View(pixels)
     if own is not None:
         return
-    yield View(pixels.filter(need("PIL.ImageFilter", EXTRA).MedianFilter(3)))
+    yield View(pixels.filter(ImageFilter.MedianFilter(3)))
     shrunk = 1
     while pixels.width * pixels.height > _MOST_PIXELS * shrunk * shrunk:
         shrunk += 1
@@ -91,7 +197,7 @@ def views(pixels: Image, corrections: Corrections) -> Iterator[View]:
             yield View(*alone(pixels, walls, box), dark, shrunk, shaped=True)
 
 
-def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]:
+def _masks(pixels: Image.Image, threshold: int | None) -> Iterator[tuple[Image.Image, bool]]:
     """Yield masks of possible walls, and whether these walls are the dark pixels."""
     before = b""
     # Light that seems to fall unevenly may be a wall as wide as a shadow.
@@ -99,7 +205,7 @@ def _masks(pixels: Image, threshold: int | None) -> Iterator[tuple[Image, bool]]
         mask = dark_and_light(pixels, threshold, evened=evened).dark
         if mask.tobytes() != before:
             yield mask, True
-            yield need("PIL.ImageChops", EXTRA).invert(mask), False
+            yield ImageChops.invert(mask), False
         before = mask.tobytes()
 
 
@@ -121,6 +227,11 @@ class PixelBox(NamedTuple):
         """The length of the longer side."""
         return max(self.right - self.left, self.bottom - self.top)
 
+    @property
+    def narrowest(self) -> int:
+        """The length of the shorter side."""
+        return min(self.right - self.left, self.bottom - self.top)
+
     def joined(self, other: PixelBox) -> PixelBox:
         """Return the smallest box around this box and another."""
         left, top = min(self.left, other.left), min(self.top, other.top)
@@ -131,12 +242,12 @@ class PixelBox(NamedTuple):
         return self.joined(other) == self
 
 
-def parts_of(mask: Image) -> Iterator[PixelBox]:
+def parts_of(mask: Image.Image) -> Iterator[PixelBox]:
     """Yield the boxes that may contain the maze in a mask of walls (255), the likeliest first."""
     factor = -(-max(mask.size) // _SIDE)
     small = mask.reduce(factor).point([255 * (value > 0) for value in range(256)])
     width, height = small.size
-    connected = [box for box in _connected(small) if min(_sides(box)) >= _SMALLEST]
+    connected = [box for box in _connected(small) if box.narrowest >= _SMALLEST]
     inner = [
         box
         for box in connected
@@ -162,32 +273,20 @@ def parts_of(mask: Image) -> Iterator[PixelBox]:
                 yield full
 
 
-def alone(pixels: Image, walls: Image, box: PixelBox) -> tuple[Image, tuple[int, int]]:
+def alone(
+    pixels: Image.Image, walls: Image.Image, box: PixelBox
+) -> tuple[Image.Image, tuple[int, int]]:
     """Return a part of a picture with a margin in one colour, and its offset to the right and down.
 
     `walls` is a mask of the walls; the margin has the median colour of the pixels that are not
     walls.
     """
-    images, chops = need("PIL.Image", EXTRA), need("PIL.ImageChops", EXTRA)
     part = pixels.crop(box)
-    ground = chops.invert(walls.crop(box))
-    colour = tuple(_median(band.histogram(ground)) for band in part.split())
-    page: Image = images.new("RGB", (part.width + 2 * _MARGIN, part.height + 2 * _MARGIN), colour)
+    ground = ImageChops.invert(walls.crop(box))
+    colour = tuple(ImageStat.Stat(part, ground).median)
+    page = Image.new("RGB", (part.width + 2 * _MARGIN, part.height + 2 * _MARGIN), colour)
     page.paste(part, (_MARGIN, _MARGIN))
     return page, (box.left - _MARGIN, box.top - _MARGIN)
-
-
-def _median(histogram: Sequence[int]) -> int:
-    half, so_far = sum(histogram) / 2, 0
-    for value, count in enumerate(histogram):
-        so_far += count
-        if so_far >= half:
-            return value
-    return 255
-
-
-def _sides(box: PixelBox) -> tuple[int, int]:
-    return box.right - box.left, box.bottom - box.top
 
 
 def _with_others(largest: PixelBox, boxes: Sequence[PixelBox]) -> PixelBox:
@@ -199,7 +298,7 @@ def _with_others(largest: PixelBox, boxes: Sequence[PixelBox]) -> PixelBox:
     return joined
 
 
-def _connected(mask: Image) -> list[PixelBox]:
+def _connected(mask: Image.Image) -> list[PixelBox]:
     """Return the boxes of the connected parts of a mask; [] if there are too many."""
     width, height = mask.size
     pixels = mask.tobytes()
@@ -245,15 +344,15 @@ def _touching(runs: Sequence[PixelBox], above: range, below: range) -> Iterator[
             other += 1
 
 
-def _trimmed(mask: Image, box: PixelBox) -> PixelBox:
+def _trimmed(mask: Image.Image, box: PixelBox) -> PixelBox:
     """Return a box without outer rows and columns that have few set pixels, such as axis ticks."""
     part = mask.crop(box)
     top, bottom = _filled_range(part)
-    left, right = _filled_range(part.transpose(need("PIL.Image", EXTRA).Transpose.TRANSPOSE))
+    left, right = _filled_range(part.transpose(Image.Transpose.TRANSPOSE))
     return PixelBox(box.left + left, box.top + top, box.left + right, box.top + bottom)
 
 
-def _filled_range(mask: Image) -> tuple[int, int]:
+def _filled_range(mask: Image.Image) -> tuple[int, int]:
     """Return the range from the first to the last row that is at least a third full.
 
     If there is no such row near the top or the bottom, nothing is cut off there.

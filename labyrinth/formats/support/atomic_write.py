@@ -7,14 +7,57 @@ link that the write would follow.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from shutil import copymode
 from threading import Condition
 from typing import BinaryIO, Final
 
-from labyrinth.formats.support.draft_names import new_name, remove_left_in
+_BOOT: Final = Path("/proc/sys/kernel/random/boot_id")
+_CONTAINER: Final = Path("/proc/self/ns/pid")
+_DIGITS_OF_BOOT: Final = 16
+
+
+def new_name() -> str:
+    """Return a name for a draft that cannot be guessed."""
+    return f".labyrinth-{_numbering()}-{os.getpid()}-{os.urandom(8).hex()}.part"
+
+
+@cache
+def remove_left_in(folder: Path) -> None:
+    """Remove the drafts of dead processes in a folder; later calls for this folder do nothing."""
+    if not _numbering():
+        return
+    own = re.compile(rf"\.labyrinth-{_numbering()}-(\d+)-[0-9a-f]{{16}}\.part")
+    with suppress(OSError):
+        for name in os.listdir(folder):
+            if (match := own.fullmatch(name)) and _is_gone(int(match[1])):
+                folder.joinpath(name).unlink(missing_ok=True)
+
+
+@cache
+def _numbering() -> str:
+    """Return an identifier of the boot and the container; "" if they are unknown."""
+    try:
+        boot = _BOOT.read_text("ascii").replace("-", "")
+        return f"{boot[:_DIGITS_OF_BOOT]}-{_CONTAINER.stat().st_ino}"
+    except OSError:
+        return ""
+
+
+def _is_gone(process: int) -> bool:
+    """Return whether no process has this ID; false if the ID has been reused."""
+    try:
+        os.kill(process, 0)  # signal 0 only checks
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):  # another user's process, or no process number
+        pass
+    return False
+
 
 _NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
@@ -24,33 +67,6 @@ _drafts: set[Path] = set()
 _ended = Condition()
 
 
-@contextmanager
-def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
-    """Return a stream whose content atomically and durably replaces the file `target`.
-
-    For a `with` statement: if its block fails or is interrupted, the file stays as it was. The file
-    keeps its mode; a `private` file is accessible only to its user. Raises OSError if the file
-    cannot be written.
-    """
-    draft = _new_draft(target)
-    try:
-        with _opened(draft, private=private) as stream:
-            yield stream
-            _sync(stream)
-        if not private:
-            _keep_mode(target, draft)
-        draft.replace(target)
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink()
-        raise
-    finally:
-        _forget(draft)
-    # The file exists by now: that its folder cannot be opened or synced does not change that.
-    with suppress(OSError):
-        sync_folder(target.parent)
-
-
 class Drafts:
     """New contents for files of one folder, which are put in place together.
 
@@ -58,7 +74,9 @@ class Drafts:
     fails or is interrupted before the drafts are put in place, existing files stay as they were.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, private: bool = False) -> None:
+        """Create no drafts yet; with `private` only the user can access the files."""
+        self._private = private
         self._drafts: dict[Path, Path] = {}
         self._open: set[BinaryIO] = set()
 
@@ -79,14 +97,20 @@ class Drafts:
 
     def begin(self, target: Path) -> BinaryIO:
         """Return a stream for the content of `target`. Raises OSError if it cannot be created."""
-        self._drafts[target] = draft = _new_draft(target)
-        stream = _opened(draft)
+        # The target's name may have the maximum length, so none of it is used.
+        remove_left_in(target.parent)
+        self._drafts[target] = draft = target.with_name(new_name())
+        with _ended:
+            _drafts.add(draft)
+        mode = 0o600 if self._private else 0o666
+        stream = os.fdopen(os.open(draft, _NEW, mode), "wb")
         self._open.add(stream)
         return stream
 
     def finish(self, stream: BinaryIO) -> None:
         """Flush, sync and close a stream that has its whole content. Raises OSError on failure."""
-        _sync(stream)
+        stream.flush()
+        os.fsync(stream.fileno())
         stream.close()
         self._open.discard(stream)
 
@@ -100,21 +124,15 @@ class Drafts:
         Raises OSError if a draft cannot be renamed.
         """
         for target, draft in list(self._drafts.items()):
-            _keep_mode(target, draft)
+            if not self._private:
+                with suppress(FileNotFoundError):
+                    copymode(target, draft)
             draft.replace(target)
             del self._drafts[target]
             _forget(draft)
+        # The files exist by now: that their folder cannot be opened or synced does not change that.
         with suppress(OSError):
             sync_folder(target.parent)
-
-
-def _new_draft(target: Path) -> Path:
-    # The target's name may have the maximum length, so none of it is used.
-    remove_left_in(target.parent)
-    draft = target.with_name(new_name())
-    with _ended:
-        _drafts.add(draft)
-    return draft
 
 
 def _forget(draft: Path) -> None:
@@ -123,18 +141,19 @@ def _forget(draft: Path) -> None:
         _ended.notify_all()
 
 
-def _opened(draft: Path, *, private: bool = False) -> BinaryIO:
-    return os.fdopen(os.open(draft, _NEW, 0o600 if private else 0o666), "wb")
+@contextmanager
+def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
+    """Return a stream whose content atomically and durably replaces the file `target`.
 
-
-def _sync(stream: BinaryIO) -> None:
-    stream.flush()
-    os.fsync(stream.fileno())
-
-
-def _keep_mode(target: Path, draft: Path) -> None:
-    with suppress(FileNotFoundError):
-        copymode(target, draft)
+    For a `with` statement: if its block fails or is interrupted, the file stays as it was. The file
+    keeps its mode; a `private` file is accessible only to its user. Raises OSError if the file
+    cannot be written.
+    """
+    with Drafts(private=private) as drafts:
+        stream = drafts.begin(target)
+        yield stream
+        drafts.finish(stream)
+        drafts.put_in_place()
 
 
 def sync_folder(folder: Path) -> None:

@@ -10,15 +10,164 @@ S: start       int main() { ... }                ```
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from string import hexdigits
 from typing import Final, NamedTuple
 
 from labyrinth.core.errors import quoted
 from labyrinth.core.maze.block_text import WEIGHTS_LINE
-from labyrinth.formats.support.arrays_in_code import array_in_code
-from labyrinth.formats.support.rulers import without_rulers
+from labyrinth.formats.support.json_members import parsed
+from labyrinth.formats.support.text_lines import TextLine, filled_lines
+
+_LEAST_ROWS: Final = 3
+_LABEL: Final = re.compile(r"[ \t]*(\d+)[ \t]?[ \t,;|:]")
+_CELL: Final = re.compile(r"[^\s,;|]+")
+
+
+def without_rulers(text: str) -> tuple[str, str] | None:
+    """Return a text without column and row numbers, and a note; None for an unnumbered text.
+
+    pandas prints and saves matrices with both kinds of numbers.
+    """
+    head, *lines = [line for line in text.split("\n") if line.strip()] or [""]
+    if len(lines) < _LEAST_ROWS or not _counts(re.sub(r"[\s,;|]+", " ", head).split()):
+        return None
+    labels = [_LABEL.match(line) for line in lines]
+    cells = [len(re.findall(_CELL, line)) for line in (head, *lines)]
+    if all(labels) and _counts([label[1] for label in labels if label]) and cells[0] < cells[1]:
+        rows = [line[label.end() :] for line, label in zip(lines, labels, strict=True) if label]
+        return "\n" + "\n".join(rows), "the row and column numbers were ignored"
+    if len(set(cells)) == 1 and cells[0] > _LEAST_ROWS:
+        return "\n" + "\n".join(lines), "the column numbers were ignored"
+    return None
+
+
+def _counts(words: Sequence[str]) -> bool:
+    """Return whether words are consecutive numbers that begin with 0 or 1.
+
+    A single word counts if it has the last digits of such numbers, without separators.
+    """
+    if len(words) == 1 and len(words[0]) > 1:
+        words, last = list(words[0]), 10
+    else:
+        last = len(words) + 1
+    return any(
+        len(words) > 1 and list(words) == [str((first + at) % last) for at in range(len(words))]
+        for first in (0, 1)
+    )
+
+
+_LEAST_ROWS_IN_CODE: Final = 3
+_COMMENT: Final = re.compile(
+    r"(?P<kept>\"[^\"\n]*\"|'[^'\n]*')|//[^\n]*|/\*.*?\*/|#[^\n]*", re.DOTALL
+)
+_STRING: Final = r"(?:\"[^\"\n]*\"|'[^'\n]*')"
+_ROW: Final = rf"[\[({{](?:{_STRING}|[^\[\](){{}}\"'])*+[\])}}]"
+_ARRAY: Final = re.compile(
+    rf"[\[({{]\s*(?:{_ROW}(?:\s*+(?:,\s*+)?{_ROW})++|{_STRING}(?:\s*+,\s*+{_STRING})++)"
+    r"\s*+(?:,\s*+)?[\])}]"
+)
+_LIST: Final = re.compile(r"[\[({]([-\d\s,;.]*+)[\])}]")
+_BEFORE: Final = re.compile(r"[\w\s\[\]:*<>.]{0,200}(?:=\s*(?:np\.|numpy\.)?(?:array)?)?[\s(]*")
+_AFTER: Final = re.compile(r"(?:[\s,;)\]}]|dtype=[\w.']+)*")
+
+
+def array_in_code(text: str) -> tuple[str, str] | None:
+    """Return the largest array of a program without the code around it, and a note on the code.
+
+    Returns None if there is no array. A list of numbers counts as an array if it spans several
+    lines or has semicolons between its rows. If the text is JSON, or an array without other code
+    than its name, the whole text is returned with an empty note.
+    """
+    if not any(bracket in text for bracket in "[{("):
+        return None
+    if text.lstrip()[:1] in ("[", "{") and parsed(text) is not None:
+        return text, ""
+    bare = _COMMENT.sub(_kept, text)
+    spans = [found.span() for found in _ARRAY.finditer(bare)]
+    spans += [found.span() for found in _LIST.finditer(bare) if _has_rows(found[1])]
+    if not spans:
+        return None
+    begin, end = max(spans, key=lambda span: span[1] - span[0])
+    array = bare[begin:end]
+    listed = _LIST.fullmatch(array)
+    alone = _BEFORE.fullmatch(text[:begin]) and _AFTER.fullmatch(text[end:])
+    if listed is None and bare == text and alone:
+        return text, ""
+    lines = "\n" * bare.count("\n", 0, begin)
+    if listed is not None:
+        array = "\n".join(line.strip(" \t,") for line in re.split("[;\n]", listed[1]))
+    else:
+        array = f"[{array[1:-1]}]"
+    return lines + array, "only the array was read, not the code around it"
+
+
+def _kept(found: re.Match[str]) -> str:
+    """Return a match unchanged or, for a comment, only its line ends."""
+    return found["kept"] or "\n" * found[0].count("\n")
+
+
+def _has_rows(numbers: str) -> bool:
+    """Return whether a list of numbers is split into rows of equal length."""
+    rows = [re.findall(r"[-\d.]+", line) for line in re.split("[;\n]", numbers)]
+    lengths = {len(row) for row in rows if row}
+    return sum(map(bool, rows)) >= _LEAST_ROWS_IN_CODE and len(lengths) == 1 and lengths != {1}
+
+
+_LOOKED_AT: Final = 100_000
+_MOST_JSON: Final = 1_000_000
+_MOST_LINES: Final = 200
+# The least share of the lines that identifies a kind of text.
+_LEAST_SHARE: Final = 0.6
+_LONGEST_QUOTE: Final = 40
+_PAGE: Final = re.compile(r"\s*<(?:!doctype|html|\?xml|svg|!--)", re.IGNORECASE)
+_KINDS: Final = {
+    "a program": re.compile(
+        r"#!|#include\b|.*[;{]$|[})\]]+;?$|.*\):?$|//|/\*|\*/"
+        r"|(?:import|from|def|class|return|if|for|while|else|elif|using|function|const|let|var|echo"
+        r"|exit|fi|done|end|try|except|raise|print|assert|pass)\b(?! *[=:] *\S)"
+    ),
+    "settings": re.compile(
+        r"(?:- +)?[\"']?[\w.$/@-]{2,60}[\"']?\s?[:=]\s*(?:\S.*)?$|\[\[?[\w.\"' -]+\]\]?$"
+    ),
+    "a table": re.compile(r"(?=.*(?:[^\W\d_]{2}|\d\.\d))[^,;\t]+(?:[,;\t](?! )[^,;\t]*)+$"),
+    "words": re.compile(
+        r"(?:#{1,6}|[*+-]|\d+[.)]) +[^\W\d_]{2,}|.*?[^\W\d_]{2,}[^\w#]{1,3}[^\W\d_]{2,}"
+    ),
+}
+
+
+def what_else(text: str) -> str | None:
+    """Describe the kind of a text that is not a maze; None if it is unknown."""
+    beginning = text[:_LOOKED_AT]
+    lines = list(islice(filled_lines(beginning), _MOST_LINES))
+    if not lines:
+        return None
+    if isinstance(parsed(text[:_MOST_JSON]), (list, dict)):
+        return _described("JSON with other content", lines[0])
+    if _PAGE.match(beginning):
+        return _described("a page of HTML, SVG or XML", lines[0])
+    kinds = [_kind(line.text.strip()[:_MOST_LINES]) for line in lines]
+    counts = Counter(kind for kind in kinds if kind)
+    if counts.total() < _LEAST_SHARE * len(lines):
+        return None
+    kind = max(counts, key=lambda each: counts[each])
+    return _described(kind, lines[kinds.index(kind)])
+
+
+def _kind(line: str) -> str | None:
+    return next((kind for kind, pattern in _KINDS.items() if pattern.match(line)), None)
+
+
+def _described(kind: str, line: TextLine) -> str:
+    begins = quoted(line.text.strip()[:_LONGEST_QUOTE])
+    return (
+        f"not a maze but {kind}: line {line.number} begins with {begins}; a maze is drawn with "
+        "characters or lines, or given as numbers"
+    )
+
 
 _MOST_LENGTH: Final = 3_000_000
 _LEAST_LINES: Final = 3

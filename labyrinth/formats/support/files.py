@@ -11,9 +11,8 @@ from typing import BinaryIO, Final
 
 from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.formats.support.atomic_write import replacing
-from labyrinth.formats.support.decoding import refuse_binary
+from labyrinth.formats.support.decoding import may_be_array, refuse_binary
 from labyrinth.formats.support.format import binary_format, format_of, registry, too_long
-from labyrinth.formats.support.numpy_arrays import may_be_array
 from labyrinth.formats.support.opening import (
     open_stream_to_write,
     open_to_read,

@@ -13,8 +13,7 @@ from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import MAX_TILES
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.records import Frozen
-from labyrinth.formats.support.marks import UNTOLD, Marks
-from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
+from labyrinth.formats.support.picture_facts import UNTOLD, Corrections, FoundPicture, Marks
 from labyrinth.formats.support.render_request import RenderRequest
 
 # The certainty of a reading without any objection.
@@ -25,32 +24,17 @@ GUESSED: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """One possible reading of a text: the maze, with notes on findings and losses.
+    """One possible reading of a file: the maze, with notes on findings and losses.
 
-    `how` describes the reading if there are several; `sure` is its certainty, 0 to 1.
+    `how` describes the reading if there are several; `sure` is its certainty, 0 to 1. `picture` has
+    the findings in a picture.
     """
 
     maze: Maze
     notes: list[str]
     how: str = ""
     sure: float = CERTAIN
-
-
-# `(text)`: the decoded content with line feeds; returns the maze and notes.
-ReadFunction = Callable[[str], tuple[Maze, list[str]]]
-
-# `(text, marks)`: like ReadFunction, but returns all possible readings, the likeliest first.
-CandidatesFunction = Callable[[str, Marks], Iterator[Candidate]]
-
-# `(data)`: the content of a binary file; returns the maze and notes.
-ReadBytesFunction = Callable[[bytes], tuple[Maze, list[str]]]
-
-# `(data, corrections)`: the content of a picture; returns the possible readings, the likeliest
-# first, each with what was found.
-ReadPictureFunction = Callable[[bytes, Corrections], list[tuple[Candidate, FoundPicture]]]
-
-# `(request)`: the maze to write; returns the content of the file.
-WriteFunction = Callable[[RenderRequest], str | bytes]
+    picture: FoundPicture | None = None
 
 
 class Carried(Frozen):
@@ -63,14 +47,7 @@ class Carried(Frozen):
     intact: bool
 
 
-# `(data)`: the content of a file; returns the mazes embedded in it, or None.
-CarriedFunction = Callable[[bytes], Carried | None]
-
 _EMPTY_LINES = re.compile(r"\n\n+")
-
-
-def _no_losses(request: RenderRequest) -> list[str]:
-    return []
 
 
 def after_blank_lines(text: str) -> list[int]:
@@ -100,10 +77,6 @@ def documents(end: str, begin: str, least: int = 1) -> Callable[[str], list[int]
     return begins
 
 
-def _unrecognised(content: str | bytes) -> bool:
-    return False
-
-
 def too_long(most: int) -> LabyrinthError:
     """Return the error for a file of more than `most` bytes."""
     return LabyrinthError(f"over the limit of {most:,} bytes: no file of this kind is longer")
@@ -113,18 +86,19 @@ class Format(Frozen):
     """A registered file format.
 
     `suffixes` begin with a dot; the first is the usual one. `recognise` detects from decoded
-    content whether a text has this format; a `vague` format is tried after all others. `candidates`
-    replaces `read` if a text can be read in several ways or the user may define marks. `begins`
-    returns the offset of each document in a stream; `one_line` says that each document is a line,
-    whereas other formats separate documents by an empty line.
+    content whether a text has this format; a `vague` format is tried after all others. `read`
+    returns the maze in a decoded text with line feeds, and notes; `candidates` replaces it if a
+    text can be read in several ways or the user may define marks, and yields the likeliest reading
+    first. `begins` returns the offset of each document in a stream; `one_line` says that each
+    document is a line, whereas other formats separate documents by an empty line.
 
-    `write_many` writes several mazes into one file, if the format allows it. `losses` lists in
-    sentences the parts of a request that a file of this format would not keep. `styled` are the
-    fields of a style that are shown.
+    `write` returns the content of a file, and `write_many` that of a file with several mazes, if
+    the format allows it. `losses` lists in sentences the parts of a request that a file of this
+    format would not keep. `styled` are the fields of a style that are shown.
 
-    `binary` says that files are not text. If the beginning of a file matches the `signature`,
-    `read_picture` reads it as a picture, and `carried` finds the mazes embedded in it. `read_bytes`
-    reads other binary files, which `recognise_bytes` detects.
+    `binary` says that files are not text. `recognise_data` detects a file whose content is not read
+    as text: `read_data` returns its possible readings, the likeliest first, and `carried` finds the
+    mazes embedded in it.
 
     `extra` is the optional dependency that the format needs, or None. `bytes_a_tile` is the most
     bytes that a file has for each tile; a file that is too long for the largest maze is not read.
@@ -136,17 +110,15 @@ class Format(Frozen):
     name: str
     summary: str
     suffixes: tuple[str, ...]
-    read: ReadFunction | None = None
-    candidates: CandidatesFunction | None = None
-    read_bytes: ReadBytesFunction | None = None
-    recognise_bytes: Callable[[bytes], bool] = _unrecognised
-    read_picture: ReadPictureFunction | None = None
-    carried: CarriedFunction | None = None
-    signature: re.Pattern[bytes] | None = None
-    write: WriteFunction | None = None
+    read: Callable[[str], tuple[Maze, list[str]]] | None = None
+    candidates: Callable[[str, Marks], Iterator[Candidate]] | None = None
+    read_data: Callable[[bytes, Corrections], list[Candidate]] | None = None
+    carried: Callable[[bytes], Carried | None] | None = None
+    write: Callable[[RenderRequest], str | bytes] | None = None
     write_many: Callable[[Sequence[RenderRequest]], bytes] | None = None
-    recognise: Callable[[str], bool] = _unrecognised
-    losses: Callable[[RenderRequest], list[str]] = _no_losses
+    recognise: Callable[[str], object] = lambda text: False
+    recognise_data: Callable[[bytes], object] = lambda data: False
+    losses: Callable[[RenderRequest], list[str]] = lambda request: []
     vague: bool = False
     binary: bool = False
     begins: Callable[[str], list[int]] = after_blank_lines
@@ -159,7 +131,7 @@ class Format(Frozen):
     @property
     def reads(self) -> bool:
         """Whether files of this format can be read."""
-        return self.reads_text or bool(self.read_bytes or self.read_picture or self.carried)
+        return self.reads_text or bool(self.read_data or self.carried)
 
     @property
     def reads_text(self) -> bool:
@@ -192,6 +164,11 @@ class Format(Frozen):
         """Whether documents of this format can follow one another and be read separately."""
         return self.writes and self.read is not None
 
+    def check_length(self, size: int) -> None:
+        """Raise LabyrinthError if no file of this format has so many bytes."""
+        if size > self.most_bytes:
+            raise too_long(self.most_bytes)
+
     @property
     def most_bytes(self) -> int:
         """The length limit of a file of this format, in bytes."""
@@ -200,9 +177,10 @@ class Format(Frozen):
 
 # The file names of formats that share one, by key: each other format has its own.
 FILES: Final = {
+    **dict.fromkeys(("text", "tiles", "pacman", "maze-dataset", "mask"), "grids"),
     **dict.fromkeys(("ascii", "unicode", "micromouse"), "drawings"),
-    **dict.fromkeys(("walls", "hex"), "wall_numbers"),
-    **dict.fromkeys(("pacman", "maze-dataset", "mask"), "grids"),
+    **dict.fromkeys(("walls", "hex", "compass", "mms-num", "maz"), "room_files"),
+    **dict.fromkeys(("png", "gif", "bmp", "jpeg", "pnm"), "picture_formats"),
 }
 
 
@@ -248,9 +226,4 @@ def format_of(key: str) -> Format:
 
 def binary_format(data: bytes) -> Format | None:
     """Return the format of a binary file that begins with `data`; None for other files."""
-    for each in registry.all().values():
-        if each.signature is not None and each.signature.match(data):
-            return each
-        if each.recognise_bytes(data):
-            return each
-    return None
+    return next((each for each in registry.all().values() if each.recognise_data(data)), None)

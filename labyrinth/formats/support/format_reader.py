@@ -9,7 +9,9 @@ readings are rivals, and the user chooses.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import islice, pairwise
+from os import PathLike
 from pathlib import PurePath
 from typing import Final, NamedTuple
 
@@ -17,7 +19,8 @@ from labyrinth.core.errors import LabyrinthError, named
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.records import Frozen
 from labyrinth.formats.support.decoding import text_of
-from labyrinth.formats.support.extraction import Inside, without_surroundings
+from labyrinth.formats.support.extraction import Inside, what_else, without_surroundings
+from labyrinth.formats.support.files import read_file
 from labyrinth.formats.support.format import (
     CERTAIN,
     CLEAR,
@@ -26,11 +29,8 @@ from labyrinth.formats.support.format import (
     binary_format,
     format_of,
     registry,
-    too_long,
 )
-from labyrinth.formats.support.marks import UNTOLD
-from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPicture
-from labyrinth.formats.support.rejection import what_else
+from labyrinth.formats.support.picture_facts import NONE, UNTOLD, Corrections, FoundPicture
 from labyrinth.formats.support.several_mazes import several_mazes
 
 # Readings less certain than the best by at most this are about as likely.
@@ -93,17 +93,39 @@ def read(
         if known and not known.reads:
             raise LabyrinthError(f"{known.key} files can be written but not read")
         binary = known or binary_format(data)
-        if binary is not None and binary.carried is not None and not corrections.of_picture:
-            return _read_carried(data, binary, corrections)
-        if binary is not None and binary.read_picture is not None:
-            return _read_picture(data, binary, corrections)
-        if binary is not None and binary.read_bytes is not None:
-            return _reading(Candidate(*binary.read_bytes(data)), binary)
+        if binary is not None and (binary.carried or binary.read_data):
+            return _read_binary(data, binary, corrections)
         text, notes = text_of(data)
         first, *others = _Reader(known, name, corrections, len(data)).read(text)
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(name)}: {error}") from None
     return first.replaced(notes=(*notes, *first.notes), others=tuple(others))
+
+
+def load(path: str | PathLike[str], format: str | None = None) -> Maze:
+    """Return the maze in a file, or the first of several mazes.
+
+    `format` is the key of the file's format; by default the format is detected. Raises
+    LabyrinthError that names the file if the file cannot be read or is not a maze.
+    """
+    return load_reading(path, format).maze
+
+
+def load_reading(
+    path: str | PathLike[str],
+    format: str | None = None,
+    *,
+    streams: bool = True,
+    corrections: Corrections = NONE,
+) -> Reading:
+    """Read the maze in a file, with its format and notes on findings and losses.
+
+    `format` is the key of the file's format; by default the format is detected. `corrections`
+    override detection. Without `streams`, pipes, sockets and devices are refused instead of waiting
+    for data. Raises LabyrinthError that names the file if the file cannot be read or is not a maze.
+    """
+    data = read_file(path, format, streams=streams)
+    return read(data, name=str(path), format=format, corrections=corrections)
 
 
 def explain(
@@ -127,12 +149,10 @@ def explain(
     return reader.considered(text)
 
 
-def detect(text: str, suffix: str = "") -> Format:
-    """Return the format of a text by its content, else by a suffix that only one format has.
-
-    Raises LabyrinthError that names the nearest format and lists all formats.
-    """
-    return _Reader(None, f"-{suffix}", NONE, 0).recognise(text)
+def detect(text: str) -> Format:
+    """Return the format of a text. Raises LabyrinthError that names the nearest format."""
+    reader = _Reader(None, "", NONE, 0)
+    return reader.format_of(text) or reader.by_suffix(text)
 
 
 class _Reader:
@@ -151,7 +171,7 @@ class _Reader:
         """Return the readings of all mazes in a text. Raises LabyrinthError if there are none."""
         if not text.strip("\n"):
             raise LabyrinthError("the text is empty: a maze needs at least one line of tiles")
-        found = self._known or self._format(text)
+        found = self._known or self.format_of(text)
         if found is not None and not found.vague:
             return self._read_part(text, self._size)
         if readings := self._read_below_heads(text):
@@ -165,11 +185,8 @@ class _Reader:
                 raise LabyrinthError(told) from None
             raise error from None
 
-    def recognise(self, text: str) -> Format:
-        """Return the format of a text, by its content or else by the suffix of the file."""
-        return self._format(text) or self._by_suffix(text)
-
-    def _by_suffix(self, text: str) -> Format:
+    def by_suffix(self, text: str) -> Format:
+        """Return the only format with the suffix of the file; else the error names the nearest."""
         known = [each for each in _text_formats() if self._suffix in each.suffixes]
         if len(known) == 1:
             return known[0]
@@ -186,14 +203,14 @@ class _Reader:
             text = inside.text
             told = [Considered(each.format, True, each.how) for each in self._ways(text, chosen)]
         except LabyrinthError as error:
-            failed = self._known or self._format(text)
+            failed = self._known or self.format_of(text)
             if failed is not None:
                 told = [Considered(failed.key, False, str(error))]
         names = {each.format for each in told}
         others = (each for each in _text_formats() if each.key not in names)
         return [*told, *(_declined(each, text) for each in others)]
 
-    def _format(self, text: str) -> Format | None:
+    def format_of(self, text: str) -> Format | None:
         """Return the first format that recognises a text; vague formats are tried last.
 
         Returns None if no format recognises the text. If the user has defined marks, only formats
@@ -218,12 +235,12 @@ class _Reader:
             except LabyrinthError:
                 if not readings:
                     return []
-                # Read again as the first was, with lines counted from the beginning of the text.
+                # Read again as the first was.
                 self._known = self._known or format_of(readings[0].format)
-                try:
-                    readings += self._read_part("\n" * begin + part, len(part))
-                except LabyrinthError as error:
-                    raise LabyrinthError(f"maze {len(readings) + 1}: {error}") from None
+                number = len(readings) + 1
+                readings += _at_its_lines(
+                    lambda at: self._read_part(at, len(at)), part, begin, number
+                )
         return readings
 
     def _read_part(self, text: str, size: int) -> list[Reading]:
@@ -232,8 +249,7 @@ class _Reader:
         Several mazes are separated by blank lines or headers.
         """
         chosen, inside = self._format_and_text(text)
-        if size > chosen.most_bytes:
-            raise too_long(chosen.most_bytes)
+        chosen.check_length(size)
         first, *others = self._read_each(inside.text, chosen)
         return [first.replaced(notes=(*inside.notes, *first.notes)), *others]
 
@@ -242,15 +258,15 @@ class _Reader:
 
         Texts of formats that identify themselves by more than their characters stay unchanged.
         """
-        chosen = self._known or self._format(text)
+        chosen = self._known or self.format_of(text)
         if chosen is not None and not chosen.vague:
             return chosen, Inside(text, [])
         inside = without_surroundings(text)
         if self._known is not None:
             return self._known, inside
-        if inside.notes and (found := self._format(inside.text)):
+        if inside.notes and (found := self.format_of(inside.text)):
             return found, inside
-        return chosen or self._by_suffix(text), Inside(text, [])
+        return chosen or self.by_suffix(text), Inside(text, [])
 
     def _read_each(self, text: str, format: Format) -> list[Reading]:
         """Read the text as one maze or, if this fails, as several mazes."""
@@ -270,14 +286,9 @@ class _Reader:
                 if begin == 0:
                     first_fault = error
                     continue
-                if not readings:
-                    break
-                # Read again, with its lines counted from the beginning of the text.
-                lines = "\n" * text.count("\n", 0, begin)
-                try:
-                    self._ways(lines + text[begin:end], format)
-                except LabyrinthError as error:
-                    complaint = LabyrinthError(f"maze {len(readings) + 1}: {error}")
+                if readings:
+                    lines, number = text.count("\n", 0, begin), len(readings) + 1
+                    _at_its_lines(lambda at: self._ways(at, format), text[begin:end], lines, number)
                 break
             if first_fault is not None:
                 # The text is not one faulty maze, as the next maze in it can be read.
@@ -336,58 +347,60 @@ def _text_formats() -> list[Format]:
     return [each for each in registry.all().values() if each.reads_text]
 
 
+def _at_its_lines(
+    read: Callable[[str], list[Reading]], part: str, lines: int, number: int
+) -> list[Reading]:
+    """Read a part of a text again, with the lines before it; an error names the maze's number."""
+    try:
+        return read("\n" * lines + part)
+    except LabyrinthError as error:
+        raise LabyrinthError(f"maze {number}: {error}") from None
+
+
 def _reading(found: Candidate, format: Format) -> Reading:
     """Convert a candidate to a reading, with a note on the endpoints that the maze lacks."""
-    maze, notes, how, sure = found
+    maze, notes, how, sure, picture = found
     endpoints = {"start": maze.start, "goal": maze.goals}
     missing = [f"the file has no {name}" for name, found in endpoints.items() if not found]
     how = f"{format.name}: {how}" if how else format.name
-    return Reading(maze, format.key, (*notes, *missing), how=how, sure=sure)
+    told = (*notes, *missing)
+    return Reading(maze, format.key, told, picture=picture, how=how, sure=sure)
 
 
-def _read_carried(data: bytes, format: Format, corrections: Corrections) -> Reading:
-    """Read the mazes embedded in a picture or, if this fails, the picture itself."""
-    assert format.carried is not None
-    if len(data) > format.most_bytes:
-        raise too_long(format.most_bytes)
-    carried = format.carried(data)
+def _read_binary(data: bytes, format: Format, corrections: Corrections) -> Reading:
+    """Read the mazes embedded in a file or, if there are none, what the file shows."""
+    format.check_length(len(data))
     told: list[str] = []
-    if carried is not None and (carried.intact or format.read_picture is None):
+    carried = None
+    if format.carried is not None and not (corrections.of_picture and format.read_data):
+        carried = format.carried(data)
+    if carried is not None and (carried.intact or format.read_data is None):
         if not carried.intact:
             told.append(
                 "the drawing was changed after it was exported: this is the maze before the change"
             )
         try:
-            first, *others = _Reader(format_of("json"), "", NONE, len(carried.documents)).read(
-                carried.documents
+            reader = _Reader(format_of("json"), "", NONE, len(carried.documents))
+            first, *others = (
+                each.replaced(format=format.key) for each in reader.read(carried.documents)
             )
-            others = [each.replaced(format=format.key) for each in others]
-            notes = (*told, *first.notes)
-            return first.replaced(format=format.key, notes=notes, others=tuple(others))
+            return first.replaced(notes=(*told, *first.notes), others=tuple(others))
         except LabyrinthError as error:
-            if format.read_picture is None:
+            if format.read_data is None:
                 raise
             told.append(f"the maze embedded in the picture cannot be read ({error})")
     elif carried is not None:
         told.append(
             "the picture was changed after it was exported: the maze is read from its pixels"
         )
-    if format.read_picture is None:
+    if format.read_data is None:
         raise LabyrinthError(
             f"this {format.key.upper()} file has no embedded maze, unlike files from Labyrinth; "
             "save it as PNG to detect the maze in the picture"
         )
-    reading = _read_picture(data, format, corrections)
+    ways = [_reading(each, format) for each in format.read_data(data, corrections)]
+    reading = _chosen(ways, corrections.reading)
     return reading.replaced(notes=(*told, *reading.notes))
-
-
-def _read_picture(data: bytes, format: Format, corrections: Corrections) -> Reading:
-    assert format.read_picture is not None
-    if len(data) > format.most_bytes:
-        raise too_long(format.most_bytes)
-    found = format.read_picture(data, corrections)
-    ways = [_reading(each, format).replaced(picture=picture) for each, picture in found]
-    return _chosen(ways, corrections.reading)
 
 
 def _declined(format: Format, text: str) -> Considered:

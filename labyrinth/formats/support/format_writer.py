@@ -11,9 +11,32 @@ from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.suggestions import closest
 from labyrinth.core.trace.trace import Trace
+from labyrinth.formats.support.files import write_file
 from labyrinth.formats.support.format import Format, format_of, registry
 from labyrinth.formats.support.optional_dependencies import look_for
 from labyrinth.formats.support.render_request import PLAIN, RenderRequest, Style
+
+
+def save(
+    maze: Maze,
+    path: str | PathLike[str],
+    format: str | None = None,
+    *,
+    solution_path: Sequence[Position] = (),
+    trace: Trace | None = None,
+    style: Style = PLAIN,
+    streams: bool = True,
+) -> None:
+    """Write the maze to a file atomically.
+
+    `format` is the key of the format; by default the suffix of `path` determines the format, and a
+    file without a suffix is block text. `solution_path` is drawn as the path. Without `streams`,
+    pipes, sockets and devices are refused instead of waiting. Raises LabyrinthError that names the
+    file if the file cannot be written, or if the format is unknown or cannot hold the maze.
+    """
+    chosen = format_for(path, format)
+    data = write(maze, chosen.key, path=solution_path, trace=trace, style=style)
+    write_file(path, data, streams=streams)
 
 
 def write(

@@ -14,11 +14,26 @@ from labyrinth.core.maze.walls import Position
 from labyrinth.core.pluralize import pluralize
 
 _MOST_PARTS: Final = 10_000_000
+# The members with the endpoints of a maze, in the files of other programs.
+STARTS: Final = ("start", "source", "origin", "begin", "entrance", "entry")
+GOALS: Final = ("goal", "end", "target", "finish", "exit", "destination")
+
+
+def parsed(text: str, most_parts: int = _MOST_PARTS) -> object:
+    """Return the content of a JSON document; None if it is none, or has too many parts."""
+    # A list takes many times the memory of its text.
+    if sum(map(text.count, "[{,")) > most_parts:
+        return None
+    try:
+        content: object = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return content
 
 
 def begins(text: str) -> list[int]:
     """Return the offset of each JSON object in a text, up to the first object with an error."""
-    if _has_too_many_parts(text):
+    if sum(map(text.count, "[{,")) > _MOST_PARTS:
         return [0]
     decoder = json.JSONDecoder()
     found = []
@@ -39,7 +54,7 @@ def object_in(text: str) -> Mapping[str, object]:
 
     Raises LabyrinthError if the text is not a JSON object.
     """
-    if _has_too_many_parts(text):
+    if sum(map(text.count, "[{,")) > _MOST_PARTS:
         raise LabyrinthError(f"not a maze: more than {_MOST_PARTS:,} lists and values")
     try:
         content = json.loads(text)
@@ -54,11 +69,6 @@ def object_in(text: str) -> Mapping[str, object]:
     if not isinstance(content, dict):
         raise LabyrinthError("expected a JSON object, which begins with {")
     return content
-
-
-def _has_too_many_parts(text: str) -> bool:
-    # A list takes many times the memory of its text.
-    return sum(map(text.count, "[{,")) > _MOST_PARTS
 
 
 def shown(value: object) -> str:

@@ -1,4 +1,7 @@
-"""Mazes as rooms with walls: one byte per room, the bit mask of its closed Walls."""
+"""What files keep of a maze: its rooms as bit masks of walls, its border, its weights.
+
+The bit mask of a room has its closed Walls.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,28 @@ from collections.abc import Callable, Iterator, Sequence
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.limits import check_size
+from labyrinth.core.maze.edges import edges, has_edge_weights
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import ALL_WALLS, Position, Wall
 from labyrinth.core.pluralize import pluralize
-from labyrinth.formats.support.losses import weight_losses
 
 _MEND = "choose a format that keeps all tiles, such as text or json"
 # A translation table: 1 for tiles that are walls, else 0.
 WALL_TO_ONE = bytes([1] + [0] * 255)
 _HAS = {wall: bytes(bool(mask & wall) for mask in range(256)) for wall in Wall}
 _LACKS = {wall: bytes(not mask & wall for mask in range(256)) for wall in Wall}
+
+
+def masks_of_numbers(order: Sequence[Wall], *, of_walls: bool = True) -> bytes:
+    """Return a table from the numbers of rooms to masks of their closed Walls.
+
+    A number is the sum of 1, 2, 4 and 8 for the sides in `order` that have a wall or, without
+    `of_walls`, a passage.
+    """
+    return bytes(
+        sum(wall for bit, wall in enumerate(order) if bool(number >> bit & 1) is of_walls)
+        for number in range(256)
+    )
 
 
 def room_of(tile: Position) -> Position:
@@ -201,3 +216,99 @@ def _check_masks(masks: Sequence[bytes], place: Callable[[int, int], str]) -> No
                     f"{wrong} {has} {wall.name} wall but its neighbour {neighbour} "
                     f"{lacks} {wall.opposite.name} wall"
                 )
+
+
+def gaps_for_endpoints(maze: Maze) -> list[Position]:
+    """Return the two border gaps of a maze, row by row, if they serve as its endpoints.
+
+    The list is empty if the maze has endpoints, if the border is not open at exactly two tiles, or
+    if these two tiles touch.
+    """
+    if maze.start is not None or maze.goals:
+        return []
+    tiles, width, last = maze.tiles, maze.width, maze.height - 1
+    top = [(0, col) for col in range(width) if tiles[col]]
+    bottom = [(last, col) for col in range(width) if last and tiles[last * width + col]]
+    sides = [
+        (row, col)
+        for row in range(1, last)
+        for col in sorted({0, width - 1})
+        if tiles[row * width + col]
+    ]
+    gaps = top + sides + bottom
+    open_tiles = set(gaps)
+    touching = any({(row, col + 1), (row + 1, col)} & open_tiles for row, col in gaps)
+    return gaps if len(gaps) == 2 and not touching else []
+
+
+def openings_as_endpoints(maze: Maze) -> list[tuple[Position, Position]]:
+    """Return two openings in the border, each with the room behind it, as possible endpoints.
+
+    The list is empty if the maze has endpoints, or if the openings cannot be the start and the
+    goal.
+    """
+    gaps = gaps_for_endpoints(maze)
+    last_row, last_col = maze.height - 1, maze.width - 1
+    if not gaps or last_row % 2 or last_col % 2 or not (last_row and last_col):
+        return []
+    if any(row in (0, last_row) and col in (0, last_col) for row, col in gaps):
+        return []
+    rooms = [(min(max(row, 1), last_row - 1), min(max(col, 1), last_col - 1)) for row, col in gaps]
+    return list(zip(gaps, rooms, strict=True)) if all(maze[room] for room in rooms) else []
+
+
+def gaps_as_endpoints(maze: Maze) -> list[str]:
+    """Make two gaps in the border the endpoints, if the maze has none; return notes on this."""
+    gaps = gaps_for_endpoints(maze)
+    if gaps:
+        maze.start, maze.goals = gaps[0], (gaps[1],)
+    return ["the two gaps in the border were read as start and goal"] * bool(gaps)
+
+
+def close_openings(maze: Maze) -> list[str]:
+    """Make the rooms behind two openings in the border the endpoints, if the maze has none.
+
+    If they become the endpoints, the openings are closed, and the list has a note; otherwise the
+    list is empty.
+    """
+    found = openings_as_endpoints(maze)
+    if not found:
+        return []
+    (_, maze.start), (_, goal) = found
+    maze.goals = (goal,)
+    for gap, _ in found:
+        maze[gap] = 0
+    return ["the two openings in the border were read as start and goal, and closed"]
+
+
+def weight_losses(maze: Maze) -> list[str]:
+    """Return a note if the maze has weights, which are lost."""
+    if maze.weighted:
+        return ["weights are lost: every corridor gets weight 1"]
+    return wall_weight_losses(maze)
+
+
+def wall_weight_losses(maze: Maze) -> list[str]:
+    """Return a note if the weights of closed edges are lost.
+
+    If weights belong to tiles, the weights of wall tiles are never shown, so they are not lost.
+    """
+    if has_edge_weights(maze) and any(edge.weight > 1 for edge in edges(maze) if not edge.is_open):
+        return ["the weights of walls are lost: each becomes 1"]
+    return []
+
+
+def endpoint_losses(maze: Maze) -> list[str]:
+    """Return a note on each endpoint in a wall, because the wall will be opened."""
+    on_walls = [tile for tile in (maze.start, *maze.goals) if tile and not maze[tile]]
+    return [f"the wall at tile {tile} is opened because an endpoint is there" for tile in on_walls]
+
+
+def lost_endpoints(maze: Maze) -> list[str]:
+    """Return a note if the maze has endpoints, which are lost."""
+    return ["the start and the goals are lost"] if maze.start or maze.goals else []
+
+
+def unkept_path(tiles: int) -> str:
+    """Return a note that a file's path of `tiles` tiles is not kept in the maze."""
+    return f"the file shows a path of {pluralize(tiles, 'tile')}, which is not kept"

@@ -4,11 +4,90 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import islice
+from typing import Final, NamedTuple
 
 from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.pluralize import pluralize
+
+_NUMBERS = re.compile(r"\s*\d{1,6}(?:[ \t,x]+\d{1,6}){0,5}\s*", re.ASCII)
+_PAIR = re.compile(r"\s*\d{1,6}[ \t,]+\d{1,6}\s*", re.ASCII)
+_MOST_LENGTH_OF_ENDS: Final = 100_000
+_NUMBER = re.compile(r"\d+", re.ASCII)
+# How many numbers stand in each line before a drawing. The lines give the size of the maze. Start
+# and goal follow in lines of four and six numbers, and in the first head. The third head begins
+# with the number of mazes.
+_HEADS: Final = ((2, 2, 2), (1, 1), (1, 2), (2,), (3,), (4,), (6,), (1,))
+_WITH_ENDS: Final = ((2, 2, 2), (4,), (6,))
+
+
+class AfterSizes(NamedTuple):
+    """A text without its first `skipped` lines; `ends` are the start and goal from these lines."""
+
+    text: str
+    skipped: int
+    ends: tuple[Position, ...]
+
+
+def after_sizes(text: str) -> AfterSizes:
+    """Return a text without its first lines if they give its size, perhaps with start and goal."""
+    lines: list[TextLine] = []
+    numbers: list[list[int]] = []
+    for line in islice(filled_lines(text), len(_HEADS[0])):
+        if not _NUMBERS.fullmatch(line.text):
+            break
+        lines.append(line)
+        numbers.append([int(number) for number in _NUMBER.findall(line.text)])
+    counts = tuple(map(len, numbers))
+    for head in _HEADS:
+        if counts[: len(head)] == head:
+            skipped = lines[len(head) - 1].number
+            rest = text.split("\n", skipped)[-1]
+            told = [number for each in numbers[: len(head)] for number in each]
+            ends = told[2:] if head in _WITH_ENDS else []
+            sizes = set(told[:2] if ends and len(head) == 1 else told)
+            first = lines[0].text.strip()
+            if _has_size(rest, sizes, single=head == (1,)) or _is_run_together(first, rest):
+                pairs = zip(ends[::2], ends[1::2], strict=True)
+                return AfterSizes(rest, skipped, tuple(pairs))
+    return AfterSizes(text, 0, ())
+
+
+def before_ends(text: str, ends: tuple[Position, ...]) -> tuple[str, tuple[Position, ...]]:
+    """Return a text without its last two lines if they are endpoints, and these endpoints.
+
+    Each of the two lines has two numbers, and the line before them has more values. Any other text
+    is returned unchanged, with `ends`.
+    """
+    lines = text[-_MOST_LENGTH_OF_ENDS:].rstrip().rsplit("\n", 3)
+    if len(lines) < 4 or not all(map(_PAIR.fullmatch, lines[2:])):
+        return text, ends
+    if _PAIR.fullmatch(lines[1]) or len(lines[1].split()) == 1:
+        return text, ends
+    first, last = (tuple(map(int, _NUMBER.findall(line))) for line in lines[2:])
+    return text.rstrip().rsplit("\n", 2)[0], ((first[0], first[1]), (last[0], last[1]))
+
+
+def _is_run_together(number: str, text: str) -> bool:
+    """Return whether a number is the height of a text followed directly by its width."""
+    lines = [line.text.strip() for line in filled_lines(text)]
+    return len(lines) > 1 and number == f"{len(lines)}{len(lines[0])}"
+
+
+def _has_size(text: str, told: set[int], *, single: bool) -> bool:
+    """Return whether `told` has both height and width of a text or, if `single`, at least one."""
+    lines = [line.text for line in filled_lines(text)]
+    # Rows of a picture may be blank, and may end in blanks.
+    heights = {len(lines), len(text.removesuffix("\n").split("\n"))}
+    if len(lines) < 2:
+        return False
+    longest = max(len(line.rstrip()) for line in lines)
+    widths = {len(lines[0].rstrip()), longest, len(re.findall(r"[^\s,;]+", lines[0]))}
+    if single:
+        return bool((heights | widths) & told)
+    return bool(heights & told and widths & told)
+
 
 _WORD = re.compile(r"[^\s,;]+")
 _MOST_DIGITS = 9

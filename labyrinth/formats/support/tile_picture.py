@@ -2,14 +2,137 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.limits import check_size
+from labyrinth.core.maze.maze import Maze
+from labyrinth.core.maze.walls import Position
 from labyrinth.core.pluralize import pluralize
-from labyrinth.formats.support.size_lines import after_sizes
-from labyrinth.formats.support.text_lines import picture_lines
+from labyrinth.formats.support.text_lines import TextLine, after_sizes, picture_lines
+
+# The most rows and columns that are examined.
+_LOOKED_AT: Final = 1000
+_OUTSIDE: Final = "\n"
+
+
+class TileParts:
+    """Tiles in rows of equal length, each a mark (a character); any marks can be chosen as walls.
+
+    A part is a list of connected tiles. A tile is an index into `_marks`, the text of the rows with
+    a line of outside marks before and after them, and one outside mark after each row.
+    """
+
+    def __init__(self, rows: Sequence[str], most: int = _LOOKED_AT) -> None:
+        """Take the marks of `rows`, of at most the first `most` rows and columns."""
+        looked_at = [row[:most] + _OUTSIDE for row in rows[:most]]
+        self._width = len(looked_at[0])
+        around = _OUTSIDE * self._width
+        self._marks = "".join((around, *looked_at, around))
+
+    def parts(self, walls: str) -> Iterator[list[int]]:
+        """Yield each connected part of the tiles that are not walls."""
+        closed = walls + _OUTSIDE
+        waiting_tiles = bytearray(mark not in closed for mark in self._marks)
+        width = self._width
+        at = waiting_tiles.find(1)
+        while at >= 0:
+            waiting_tiles[at] = 0
+            found = [at]
+            for tile in found:
+                for beside in (tile - width, tile - 1, tile + 1, tile + width):
+                    if waiting_tiles[beside]:
+                        waiting_tiles[beside] = 0
+                        found.append(beside)
+            yield found
+            at = waiting_tiles.find(1, at)
+
+    def marks(self, part: Sequence[int]) -> set[str]:
+        """Return the marks of the tiles of a part."""
+        return {self._marks[tile] for tile in part}
+
+    def position(self, tile: int) -> Position:
+        """Return row and column of a tile."""
+        row, col = divmod(tile, self._width)
+        return row - 1, col
+
+    def reaches_border(self, part: Sequence[int]) -> bool:
+        """Return whether a tile of a part lies on the border."""
+        steps = (-self._width, -1, 1, self._width)
+        return any(self._marks[tile + step] == _OUTSIDE for tile in part for step in steps)
+
+    def largest_share(self, walls: str) -> float:
+        """Return which share, 0 to 1, of the tiles that are not walls is in the largest part."""
+        sizes = [len(part) for part in self.parts(walls)]
+        return max(sizes) / sum(sizes) if sizes else 0.0
+
+    def joins(self, walls: str, start: str, goal: str) -> bool:
+        """Return whether the marks `start` and `goal` are in one connected part."""
+        return any({start, goal} <= self.marks(part) for part in self.parts(walls))
+
+
+_UNREADABLE = 255
+
+
+class Alphabet:
+    """The ASCII characters of corridors and of walls."""
+
+    def __init__(self, corridors: str, walls: str) -> None:
+        self.expected = ", ".join(map(repr, corridors + walls))
+        codes = dict.fromkeys(map(ord, corridors), 1) | dict.fromkeys(map(ord, walls), 0)
+        self.table = bytes(codes.get(code, _UNREADABLE) for code in range(256))
+
+
+def tile_rows(lines: Iterable[TextLine], width: int, alphabet: Alphabet) -> bytearray:
+    """Return the tiles of the lines, cut to `width`; short lines are padded with spaces.
+
+    Raises LabyrinthError that names the position of the first character not in the alphabet.
+    """
+    tiles = bytearray()
+    for line in lines:
+        text = line.text[:width].ljust(width)
+        row = text.encode("latin-1", "replace").translate(alphabet.table)
+        if (col := row.find(_UNREADABLE)) >= 0:
+            raise LabyrinthError(
+                f"line {line.number}, column {col + 1}: found {quoted(text[col])}, expected one of "
+                f"{alphabet.expected}"
+            )
+        tiles += row
+    return tiles
+
+
+def read_tiles(text: str, alphabet: Alphabet, *, starts: str = "", goals: str = "") -> Maze:
+    """Parse a text with one character per tile.
+
+    `starts` and `goals` are the characters of starts and goals. Trailing spaces and blank lines at
+    both ends are ignored; short lines are padded with spaces. Raises LabyrinthError that names the
+    line and the column.
+    """
+    lines = picture_lines(text)
+    height, width = len(lines), max(len(line.text) for line in lines)
+    check_size(height, width)
+    maze = Maze(height, width, tile_rows(lines, width, alphabet))
+    found = _find(lines, starts)
+    if len(found) > 1:
+        row, col = found[1]
+        raise LabyrinthError(
+            f"line {lines[row].number}, column {col + 1}: a second start; only one is allowed"
+        )
+    maze.start = found[0] if found else None
+    maze.goals = tuple(_find(lines, goals))
+    return maze
+
+
+def _find(lines: list[TextLine], marks: str) -> list[Position]:
+    return [
+        (row, col)
+        for row, line in enumerate(lines)
+        if any(mark in line.text for mark in marks)
+        for col, character in enumerate(line.text)
+        if character in marks
+    ]
+
 
 _TO_WALLS = str.maketrans("+-|", "███")
 # Walls, corridors between rooms, and the rock around them, as NetHack draws them.

@@ -3,8 +3,7 @@
 from textual.containers import Horizontal
 from textual.widgets import Input, Label
 
-from labyrinth.formats.support.marks import Marks
-from labyrinth.formats.support.picture_facts import Corrections
+from labyrinth.formats.support.picture_facts import Corrections, Marks
 
 _MEANINGS = {"wall": "walls", "open": "corridors", "start": "the start", "goal": "the goal"}
 

@@ -10,8 +10,7 @@ from textual.widgets import Input, Label
 
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.sentences import sentence_of
-from labyrinth.formats.maze_source import Source
-from labyrinth.formats.shown_picture import ShownPicture
+from labyrinth.formats.maze_source import ShownPicture, Source
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.daemon_thread import DaemonThread

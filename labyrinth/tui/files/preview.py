@@ -9,7 +9,7 @@ from textual.containers import Container, Vertical
 from textual.widgets import Label, Static
 
 from labyrinth import LabyrinthError, Maze
-from labyrinth.formats.shown_picture import Colour, ShownPicture
+from labyrinth.formats.maze_source import Colour, ShownPicture
 from labyrinth.tui.colours.themes import colours_of
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.maze_view.dots import dot_characters, thumbnail

@@ -13,8 +13,7 @@ from labyrinth.core.declaration.recipe import Recipe, draw_seed
 from labyrinth.core.errors import named
 from labyrinth.core.sentences import sentence_of
 from labyrinth.formats import formats
-from labyrinth.formats.maze_source import Source
-from labyrinth.formats.shown_picture import ShownPicture
+from labyrinth.formats.maze_source import ShownPicture, Source
 from labyrinth.scenarios.scenario import Scenario
 from labyrinth.tui.document.document import Document
 from labyrinth.tui.files.open_dialog import OpenDialog

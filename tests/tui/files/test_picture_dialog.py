@@ -9,8 +9,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from labyrinth import Maze, generate
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.maze_source import Source
-from labyrinth.formats.shown_picture import ShownPicture
+from labyrinth.formats.maze_source import ShownPicture, Source
 from labyrinth.formats.support.picture_facts import Corrections
 from labyrinth.tui.files.picture_dialog import PictureDialog
 from labyrinth.tui.files.preview import FilePreview, SmallPicture

@@ -7,15 +7,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from PIL import Image, ImageOps
 
 from labyrinth.core.errors import LabyrinthError
-from labyrinth.formats.support.optional_dependencies import need
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-EXTRA: Final = "images"
 _MOST_PIXELS: Final = 64_000_000
 # Larger pictures are reduced first.
 _MOST_LOOKED_AT: Final = 9_000_000
@@ -31,12 +28,12 @@ _MOST_A_BYTE: Final = {"PNG": 8300, "GIF": 3000, "JPEG": 600, "BMP": 260, "PPM":
 class Loaded:
     """The pixels of a picture (RGB by default), the factor by which it was reduced, and notes."""
 
-    pixels: Image
+    pixels: Image.Image
     shrunk: int
     notes: list[str]
 
 
-def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded:
+def load(data: bytes, flatten: Callable[[Image.Image], Image.Image] | None = None) -> Loaded:
     """Decode a picture or the last frame of an animation, rotated as the orientation tag says.
 
     `flatten` replaces transparency by a colour that contrasts with the drawing. Raises
@@ -49,20 +46,38 @@ def load(data: bytes, flatten: Callable[[Image], Image] | None = None) -> Loaded
         while picture.width * picture.height > _MOST_LOOKED_AT * more * more:
             more += 1
         pixels = _flat_in_strips(picture, flatten or _flattener(picture), more)
-        return Loaded(need("PIL.ImageOps", EXTRA).exif_transpose(pixels), shrunk * more, notes)
+        return Loaded(ImageOps.exif_transpose(pixels), shrunk * more, notes)
 
 
-def open_picture(data: bytes) -> tuple[Image, list[str]]:
+def reduced(
+    pixels: Image.Image, share: float, rounded: Callable[[float], int] = round
+) -> tuple[int, int, bytes]:
+    """Return the width, the height and the bytes of a picture of which each side is `share`.
+
+    A picture is not enlarged; `rounded` converts the length of a side to whole pixels.
+    """
+    cols, rows = (max(1, rounded(side * min(1.0, share))) for side in pixels.size)
+    return cols, rows, pixels.resize((cols, rows), Image.Resampling.BOX).tobytes()
+
+
+def on_white(picture: Image.Image) -> Image.Image:
+    """Convert a picture to grey, with a white background."""
+    layered = picture.convert("RGBA")
+    page = Image.new("RGBA", layered.size, "white")
+    page.alpha_composite(layered)
+    return page.convert("L")
+
+
+def open_picture(data: bytes) -> tuple[Image.Image, list[str]]:
     """Open a picture at its last frame, and return the picture with notes on its frames.
 
     Raises LabyrinthError if Pillow is missing, or if the file is not a picture, is damaged, too
     large or too small.
     """
-    images = need("PIL.Image", EXTRA)
     with complaints():
         if data.startswith(b"GIF"):
             _check_frames(data)
-        picture: Image = images.open(BytesIO(data), formats=list(_MOST_A_BYTE))
+        picture = Image.open(BytesIO(data), formats=list(_MOST_A_BYTE))
         _check_size(picture, len(data))
         return picture, _to_last_frame(picture)
 
@@ -70,7 +85,6 @@ def open_picture(data: bytes) -> tuple[Image, list[str]]:
 @contextmanager
 def complaints() -> Iterator[None]:
     """Convert the exceptions of Pillow in a `with` block to LabyrinthError."""
-    images = need("PIL.Image", EXTRA)
     # Pillow warns of what is refused here, or of what does not matter.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -78,7 +92,7 @@ def complaints() -> Iterator[None]:
             yield
         except LabyrinthError:
             raise
-        except (images.DecompressionBombError, MemoryError):
+        except (Image.DecompressionBombError, MemoryError):
             raise _too_large() from None
         # Each decoder raises other exceptions for damaged files.
         except Exception as error:
@@ -88,7 +102,7 @@ def complaints() -> Iterator[None]:
             ) from None
 
 
-def _check_size(picture: Image, size: int) -> None:
+def _check_size(picture: Image.Image, size: int) -> None:
     if picture.width * picture.height > _MOST_PIXELS:
         raise _too_large()
     if min(picture.size) < _SMALLEST:
@@ -139,7 +153,7 @@ def _colours(flags: int) -> int:
     return 3 << (flags & 7) + 1 if flags & 0x80 else 0
 
 
-def _to_last_frame(picture: Image) -> list[str]:
+def _to_last_frame(picture: Image.Image) -> list[str]:
     """Go to the last frame of an animation, which shows the whole maze; return a note, if any.
 
     If there are too many frames, the last frame within the limit is used.
@@ -156,7 +170,7 @@ def _to_last_frame(picture: Image) -> list[str]:
     return [f"frame {frame + 1} was read; later frames were ignored"]
 
 
-def _shrink_while_decoding(picture: Image) -> int:
+def _shrink_while_decoding(picture: Image.Image) -> int:
     """Make the decoder reduce a large photograph, if possible, and return the factor."""
     before = picture.width
     factor = 1
@@ -167,12 +181,14 @@ def _shrink_while_decoding(picture: Image) -> int:
     return max(1, round(before / picture.width))
 
 
-def _flat_in_strips(picture: Image, flatten: Callable[[Image], Image], factor: int) -> Image:
+def _flat_in_strips(
+    picture: Image.Image, flatten: Callable[[Image.Image], Image.Image], factor: int
+) -> Image.Image:
     """Convert a picture by `flatten` and reduce it by a factor, in strips to save memory."""
     if factor == 1:
         return flatten(picture)
     width, height = -(-picture.width // factor), -(-picture.height // factor)
-    page: Image = need("PIL.Image", EXTRA).new("RGB", (width, height))
+    page = Image.new("RGB", (width, height))
     step = 256 * factor
     for top in range(0, picture.height, step):
         strip = picture.crop((0, top, picture.width, min(top + step, picture.height)))
@@ -180,7 +196,7 @@ def _flat_in_strips(picture: Image, flatten: Callable[[Image], Image], factor: i
     return page
 
 
-def _flattener(picture: Image) -> Callable[[Image], Image]:
+def _flattener(picture: Image.Image) -> Callable[[Image.Image], Image.Image]:
     """Return a function that converts a picture to RGB, with transparency as one colour."""
     if picture.mode.startswith(("I", "F")):
         low, high = picture.getextrema()
@@ -188,7 +204,7 @@ def _flattener(picture: Image) -> Callable[[Image], Image]:
         assert isinstance(high, (int, float))
         scale = 255 / max(high - low, 1)
 
-        def levelled(part: Image) -> Image:
+        def levelled(part: Image.Image) -> Image.Image:
             grey = part.convert("F").point(lambda value: value * scale - low * scale)
             return grey.convert("L").convert("RGB")
 
@@ -205,9 +221,9 @@ def _flattener(picture: Image) -> Callable[[Image], Image]:
     mean = sum(value * many for value, many in enumerate(drawn)) / count
     ground = 0 if mean > 127 and sum(drawn[:64]) < count / 50 else 255
 
-    def laid_on_ground(part: Image) -> Image:
+    def laid_on_ground(part: Image.Image) -> Image.Image:
         layered = part.convert("RGBA")
-        page: Image = need("PIL.Image", EXTRA).new("RGB", layered.size, (ground,) * 3)
+        page = Image.new("RGB", layered.size, (ground,) * 3)
         page.paste(layered, mask=layered.getchannel("A"))
         return page
 
