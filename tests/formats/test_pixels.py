@@ -151,8 +151,15 @@ def test_gif_shows_the_trace_it_is_given() -> None:
 
 
 def test_gif_needs_a_trace() -> None:
-    with pytest.raises(LabyrinthError, match="the maze has no trace to animate"):
+    with pytest.raises(LabyrinthError, match="no trace to animate: write it with labyrinth gen"):
         write(Maze.from_text("S G\n"), "gif")
+
+
+def test_gif_has_its_colour_table_once() -> None:
+    data = write(PERFECT, "gif")
+    table = data[13 : 13 + (3 << (data[10] & 7) + 1)]
+    assert len(frames_of(data)) > 50
+    assert data.count(table) == 1
 
 
 @pytest.mark.parametrize("key", ["png", "gif"])

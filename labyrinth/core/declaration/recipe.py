@@ -97,6 +97,11 @@ class Recipe(Frozen):
         known = registry.get(algorithm)
         text = parts[0] if parts else ""
         size = re.fullmatch(r"(\d{0,9})(?:[xX](\d{0,9}))?", text, re.ASCII)
+        if size is None and "=" in text:
+            raise LabyrinthError(
+                f"{quoted(text)} is an option, which follows the size and the seed; "
+                f"write {algorithm}:20x40:7:{text}"
+            )
         if size is None:
             raise _wrong(f"{quoted(text)} is not a size")
         sides = zip(("rows", "columns"), size.groups(), strict=True)

@@ -115,6 +115,7 @@ def test_defaults_are_left_out() -> None:
         ("dfs:20x:7", "columns are missing"),
         ("dfs:x20:7", "rows are missing"),
         ("dfs:-2x3:7", "'-2x3' is not a size"),
+        ("kruskal:maximum=yes", "'maximum=yes' is an option.*write kruskal:20x40:7:maximum=yes"),
         ("dfs:0x3:7", "rows must be at least 1, not 0"),
         ("dfs:3x0", "columns must be at least 1, not 0"),
         ("dfs:99999x99999:7", "limit of 100,000,000 tiles"),
