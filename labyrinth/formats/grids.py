@@ -61,11 +61,12 @@ from labyrinth.formats.support.text_lines import after_sizes, first_line
 from labyrinth.formats.support.tile_picture import (
     LEAST,
     Alphabet,
+    marked_tiles,
     picture_if_any,
     picture_of,
     read_tiles,
 )
-from labyrinth.formats.support.tile_roles import PATHS, Roles, found_mazes, marked_tiles, roles_of
+from labyrinth.formats.support.tile_roles import PATHS, Roles, found_mazes, roles_of
 
 # The number of blank columns that may be an indentation.
 _MANY_BLANK_COLUMNS: Final = 2

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from labyrinth.core.declaration.generator import registry
 from labyrinth.core.declaration.recipe import Recipe
-from labyrinth.core.errors import LabyrinthError, named, quoted
+from labyrinth.core.errors import LabyrinthError, quoted
 from labyrinth.core.maze.maze import Maze
 from labyrinth.formats import Reading, load_reading
-from labyrinth.formats.support.opening import open_to_read
+from labyrinth.formats.support.files import read_file
 from labyrinth.formats.support.picture_facts import NONE, Corrections, FoundPicture
 
 # Red, green and blue, 0 to 255.
@@ -56,14 +56,9 @@ class ShownPicture:
         # A picture was read, so Pillow is installed.
         from labyrinth.formats.support.picture_loading import load, reduced
 
-        path = self.source.path
-        if path is None:
+        if self.source.path is None:
             return []
-        try:
-            with open_to_read(path, streams=False) as stream:
-                pixels = load(stream.read()).pixels
-        except OSError as error:
-            raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
+        pixels = load(read_file(self.source.path, streams=False)).pixels
         share = min(width / pixels.width, height / pixels.height)
         cols, rows, data = reduced(pixels, share, rounded=int)
         colours = list(zip(data[::3], data[1::3], data[2::3], strict=True))

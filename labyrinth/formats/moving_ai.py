@@ -70,11 +70,6 @@ def write(request: RenderRequest) -> str:
     return "\n".join([*head, *rows]) + "\n"
 
 
-def losses(request: RenderRequest) -> list[str]:
-    """List the data lost in this format: weights and endpoints."""
-    return weight_losses(request.maze) + lost_endpoints(request.maze)
-
-
 def _read(text: str, alphabet: Alphabet) -> tuple[Maze, list[TextLine], list[str]]:
     """Parse a map; return the maze, the lines of its tiles, and notes."""
     lines = filled_lines(text)
@@ -179,6 +174,6 @@ registry.add(
         write=write,
         begins=documents(r".*", r"type[ \t]+\w.*"),
         recognise=recognise,
-        losses=losses,
+        losses=lambda request: weight_losses(request.maze) + lost_endpoints(request.maze),
     )
 )

@@ -205,10 +205,6 @@ def _write(row_of: Callable[[bytes], str], request: RenderRequest) -> str:
     return "\n".join([f"{maze.rows} {maze.cols}", *head, *map(row_of, masks_of(maze))]) + "\n"
 
 
-def _losses(request: RenderRequest) -> list[str]:
-    return losses_of_rooms(request.maze)
-
-
 _ROOMS = Format(
     key="walls",
     name="Wall numbers",
@@ -218,7 +214,7 @@ _ROOMS = Format(
     write=partial(_write, lambda row: " ".join(map(str, row))),
     recognise=lambda text: _after_header(text) is not None,
     begins=_begins,
-    losses=_losses,
+    losses=lambda request: losses_of_rooms(request.maze),
 )
 registry.add(_ROOMS)
 registry.add(
@@ -252,14 +248,6 @@ def _is_compass(text: str) -> bool:
     """Return whether the text begins with digits, and one of the last three lines is a pair x,y."""
     last = text.rstrip().rsplit("\n", 3)[-3:]
     return _DIGITS_LINE.match(text) is not None and any(map(_ENTRY.fullmatch, last))
-
-
-def _begins_of_compass(text: str) -> list[int]:
-    """Return the offset of each maze in a text.
-
-    The digits of the next maze follow an empty line, or the endpoints and the path of a maze.
-    """
-    return [0, *(match.end() for match in _SEAM.finditer(text))]
 
 
 def _read_compass(text: str) -> tuple[Maze, list[str]]:
@@ -367,7 +355,8 @@ registry.add(
         read=_read_compass,
         write=_write_compass,
         recognise=_is_compass,
-        begins=_begins_of_compass,
+        # The digits of a maze follow an empty line, or the endpoints and the path of a maze.
+        begins=lambda text: [0, *(match.end() for match in _SEAM.finditer(text))],
         losses=_losses_of_compass,
     )
 )

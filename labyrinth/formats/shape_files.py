@@ -20,8 +20,7 @@ from labyrinth.core.limits import check_rooms
 from labyrinth.core.records import Frozen
 from labyrinth.core.shapes.written import MASK, mask_of, shape_of
 from labyrinth.formats.support.decoding import decode
-from labyrinth.formats.support.format import too_long
-from labyrinth.formats.support.opening import open_to_read
+from labyrinth.formats.support.files import read_file
 from labyrinth.formats.support.optional_dependencies import look_for
 
 _MOST_BYTES: Final = 32_000_000
@@ -52,18 +51,12 @@ def read_shape_file(path: str | PathLike[str], *, streams: bool = True) -> ReadS
     Without `streams`, pipes and devices are refused. Raises LabyrinthError that names the file if
     the file cannot be read or no room is inside.
     """
+    data = read_file(path, most=_MOST_BYTES, streams=streams)
     try:
-        # A picture is not text, which `read_file` expects.
-        with open_to_read(path, streams=streams) as stream:
-            data = stream.read(_MOST_BYTES + 1)
-        if len(data) > _MOST_BYTES:
-            raise too_long(_MOST_BYTES)
         found = _of_picture(data) if data.startswith(_PICTURES) else _of_text(decode(data))
-        return found.replaced(notes=tuple(f"{named(path)}: {note}" for note in found.notes))
-    except OSError as error:
-        raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
     except LabyrinthError as error:
         raise LabyrinthError(f"{named(path)}: {error}") from None
+    return found.replaced(notes=tuple(f"{named(path)}: {note}" for note in found.notes))
 
 
 def notes_on(text: str, rows: int, cols: int) -> tuple[str, ...]:

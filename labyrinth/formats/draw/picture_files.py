@@ -108,8 +108,8 @@ def write_gif(request: RenderRequest) -> bytes:
     trace = maze.trace if request.trace is None else request.trace
     if trace is None:
         raise LabyrinthError(
-            "the maze has no trace to animate: write it with labyrinth generate or labyrinth solve, "
-            "or pass the trace of a search"
+            "the maze has no trace to animate: write it with labyrinth generate or labyrinth "
+            "solve, or pass the trace of a search"
         )
     raster, inks, colours = _layout(request, trace, _GIF_SIDE)
     check_pixels(raster.width, raster.height)

@@ -18,7 +18,7 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.pluralize import pluralize
 
 _MAGIC: Final = b"\x93NUMPY"
-ARCHIVE: Final = b"PK\x03\x04"
+_ARCHIVE: Final = b"PK\x03\x04"
 _KINDS: Final = ("b1", "u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", "f4", "f8")
 # The type codes of the module `array` for NumPy's types.
 _CODES: Final = dict(zip(_KINDS, "BBbHhIiQqfd", strict=True))
@@ -31,17 +31,10 @@ _ORDERS: Final = {"<": "little", ">": "big"}
 
 def may_be_array(beginning: bytes) -> bool:
     """Return whether a file with this beginning may be a NumPy array or an archive."""
-    return beginning.startswith((_MAGIC, ARCHIVE))
+    return beginning.startswith((_MAGIC, _ARCHIVE))
 
 
-def is_array(data: bytes) -> bool:
-    """Return whether a file is a NumPy array or an archive of arrays."""
-    if data.startswith(_MAGIC):
-        return True
-    return data.startswith(ARCHIVE) and any(name.endswith(".npy") for name in names_in(data))
-
-
-def rows_of_array(data: bytes) -> tuple[str, list[str]]:
+def _rows_of_array(data: bytes) -> tuple[str, list[str]]:
     """Return the rows of the matrix in a file as text; for an archive, with a note on its array.
 
     Raises LabyrinthError if the array is not a matrix of numbers or single characters.
@@ -74,7 +67,7 @@ def rows_of_array(data: bytes) -> tuple[str, list[str]]:
     return _text(arrays[matrices[0]]), [note]
 
 
-def names_in(data: bytes) -> list[str]:
+def _names_in(data: bytes) -> list[str]:
     """Return the names of the files in an archive; [] if the archive is damaged."""
     try:
         with ZipFile(BytesIO(data)) as archive:
@@ -113,12 +106,15 @@ def _text(array: _Array) -> str:
     check_size(rows, cols)
     if rows * cols > _MOST_VALUES:
         raise LabyrinthError(f"this NumPy array has more than {_MOST_VALUES:,} values")
-    words = [_word(value) for value in _values(array, rows * cols)]
-    if array.by_columns:
-        lines = [words[row::rows] for row in range(rows)]
-    else:
-        lines = [words[row * cols : (row + 1) * cols] for row in range(rows)]
-    return "\n".join(map(",".join, lines)) + "\n"
+    words = [
+        # A whole number is written without a decimal point.
+        str(int(value) if isinstance(value, float) and value.is_integer() else value)
+        for value in _values(array, rows * cols)
+    ]
+    steps = [slice(row, None, rows) for row in range(rows)]
+    if not array.by_columns:
+        steps = [slice(row * cols, (row + 1) * cols) for row in range(rows)]
+    return "".join(",".join(words[step]) + "\n" for step in steps)
 
 
 def _values(array: _Array, count: int) -> list[Any]:
@@ -139,13 +135,6 @@ def _values(array: _Array, count: int) -> list[Any]:
     if _ORDERS.get(order, sys.byteorder) != sys.byteorder:
         values.byteswap()
     return values.tolist()
-
-
-def _word(value: float | str) -> str:
-    """Return a value as text; a whole number is written without a decimal point."""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value)
 
 
 # The first bytes of other kinds of files, what they are, and what to do with them.
@@ -192,9 +181,10 @@ def text_of(data: bytes) -> tuple[str, list[str]]:
     A NumPy array becomes rows of numbers; terminal colours are left out, unless the text consists
     only of coloured spaces. Raises LabyrinthError for an archive without arrays, and like `decode`.
     """
-    if is_array(data):
-        return rows_of_array(data)
-    if data.startswith(ARCHIVE) and (names := names_in(data)):
+    names = _names_in(data) if data.startswith(_ARCHIVE) else []
+    if data.startswith(_MAGIC) or any(name.endswith(".npy") for name in names):
+        return _rows_of_array(data)
+    if names:
         files = f"{pluralize(len(names), 'file')}, such as {quoted(names[0])}: extract one"
         if len(names) == 1:
             files = f"one file, {quoted(names[0])}: extract it"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from errno import EACCES
 from os import PathLike
 from pathlib import Path, PurePath
@@ -36,14 +37,9 @@ def read_file(
     the file if the file cannot be read or is too long; without `streams`, also if it is not a
     regular file.
     """
-    try:
-        with open_to_read(path, streams=streams) as stream:
-            size = os.fstat(stream.fileno()).st_size
-            return _content(stream, size, most_bytes(path, format) if most is None else most)
-    except OSError as error:
-        raise LabyrinthError(f"{named(path)}: cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise LabyrinthError(f"{named(path)}: {_reason(error)}") from None
+    with _complaints(path, "read"), open_to_read(path, streams=streams) as stream:
+        size = os.fstat(stream.fileno()).st_size
+        return _content(stream, size, most_bytes(path, format) if most is None else most)
 
 
 def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes:
@@ -51,10 +47,8 @@ def read_stream(stream: BinaryIO, name: str, format: str | None = None) -> bytes
 
     Raises LabyrinthError if the content is too long for a maze, for example from an endless device.
     """
-    try:
+    with _complaints(name, "read"):
         return _content(stream, 0, most_bytes("", format))
-    except LabyrinthError as error:
-        raise LabyrinthError(f"{named(name)}: {error}") from None
 
 
 def most_bytes(path: str | PathLike[str], format: str | None = None) -> int:
@@ -77,7 +71,7 @@ def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) 
     With `streams`, the file may also be a pipe or a device. Raises LabyrinthError that names the
     file if the file cannot be written; without `streams`, also if it is not a regular file.
     """
-    try:
+    with _complaints(path, "written"):
         stream = open_stream_to_write(path) if streams else None
         if stream is not None:
             with stream:
@@ -86,11 +80,25 @@ def write_file(path: str | PathLike[str], data: bytes, *, streams: bool = True) 
         with suppress(FileNotFoundError):
             refuse_other_than_file(path)
         # For a symbolic link, the file that it points to is replaced.
-        _replace(Path(os.path.realpath(path)), data)
+        target = Path(os.path.realpath(path))
+        if target.exists() and not os.access(target, os.W_OK):
+            # The folder's permissions alone would allow it.
+            raise PermissionError(EACCES, os.strerror(EACCES))
+        with replacing(target) as draft:
+            draft.write(data)
+
+
+@contextmanager
+def _complaints(path: str | PathLike[str], verb: str) -> Iterator[None]:
+    """Convert errors in a `with` block to LabyrinthError that names the file."""
+    try:
+        yield
     except OSError as error:
-        raise LabyrinthError(f"{named(path)}: cannot be written: {error.strerror}") from None
-    except ValueError as error:
-        raise LabyrinthError(f"{named(path)}: {_reason(error)}") from None
+        raise LabyrinthError(f"{named(path)}: cannot be {verb}: {error.strerror}") from None
+    except LabyrinthError as error:
+        raise LabyrinthError(f"{named(path)}: {error}") from None
+    except ValueError:
+        raise LabyrinthError(f"{named(path)}: not a valid file name") from None
 
 
 def _content(stream: BinaryIO, size: int, most: int) -> bytes:
@@ -108,15 +116,3 @@ def _content(stream: BinaryIO, size: int, most: int) -> bytes:
             return b"".join(chunks)
         length = max(length, len(chunks) * _CHUNK)
     raise too_long(most)
-
-
-def _reason(error: ValueError) -> str:
-    return str(error) if isinstance(error, LabyrinthError) else "not a valid file name"
-
-
-def _replace(target: Path, data: bytes) -> None:
-    if target.exists() and not os.access(target, os.W_OK):
-        # The folder's permissions alone would allow it.
-        raise PermissionError(EACCES, os.strerror(EACCES))
-    with replacing(target) as stream:
-        stream.write(data)

@@ -113,24 +113,26 @@ def read_tiles(text: str, alphabet: Alphabet, *, starts: str = "", goals: str = 
     height, width = len(lines), max(len(line.text) for line in lines)
     check_size(height, width)
     maze = Maze(height, width, tile_rows(lines, width, alphabet))
-    found = _find(lines, starts)
+    rows = [line.text for line in lines]
+    found = marked_tiles(rows, starts)
     if len(found) > 1:
         row, col = found[1]
         raise LabyrinthError(
             f"line {lines[row].number}, column {col + 1}: a second start; only one is allowed"
         )
     maze.start = found[0] if found else None
-    maze.goals = tuple(_find(lines, goals))
+    maze.goals = tuple(marked_tiles(rows, goals))
     return maze
 
 
-def _find(lines: list[TextLine], marks: str) -> list[Position]:
+def marked_tiles(rows: Sequence[str], marks: str) -> list[Position]:
+    """Return the tiles that have one of the marks in `marks`, row by row."""
     return [
         (row, col)
-        for row, line in enumerate(lines)
-        if any(mark in line.text for mark in marks)
-        for col, character in enumerate(line.text)
-        if character in marks
+        for row, line in enumerate(rows)
+        if any(mark in line for mark in marks)
+        for col, each in enumerate(line)
+        if each in marks
     ]
 
 

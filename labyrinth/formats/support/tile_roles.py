@@ -20,7 +20,7 @@ from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import CERTAIN, GUESSED, Candidate
 from labyrinth.formats.support.picture_facts import UNTOLD, Marks
 from labyrinth.formats.support.room_masks import gaps_as_endpoints, unkept_path
-from labyrinth.formats.support.tile_picture import TileParts
+from labyrinth.formats.support.tile_picture import TileParts, marked_tiles
 
 _BLANK: Final = " "
 # The corridor of such maps.
@@ -305,17 +305,6 @@ def opposite(rows: Sequence[str], roles: Roles) -> tuple[Roles, bool] | None:
     joined = [bool(ends) and tiles.joins(mark, roles.start, roles.goals) for mark in roles[:2]]
     exchanged = roles._replace(wall=roles.floor, floor=roles.wall)
     return exchanged, joined[0] == joined[1] and there > _AS_LIKELY * here
-
-
-def marked_tiles(rows: Sequence[str], marks: str) -> list[Position]:
-    """Return the tiles that have one of the marks in `marks`, row by row."""
-    return [
-        (row, col)
-        for row, line in enumerate(rows)
-        if any(mark in line for mark in marks)
-        for col, each in enumerate(line)
-        if each in marks
-    ]
 
 
 def _wall(rows: Sequence[str], counts: Counter[str]) -> tuple[str, bool, bool]:
