@@ -51,6 +51,7 @@ from labyrinth.formats.support.room_masks import (
     weight_losses,
 )
 from labyrinth.formats.support.text_lines import first_line, picture_lines
+from labyrinth.formats.support.tile_picture import single_start
 
 _STARTS = frozenset("SA@")
 _GOALS = frozenset("GBE@")
@@ -250,11 +251,7 @@ class _Picture:
                     known[each] if each in known else self._tile(each.strip(), (row, 2 * at + odd))
                     for at, each in enumerate(texts)
                 )
-        if len(self.starts) > 1:
-            raise LabyrinthError(
-                f"{self._place(self.starts[1])}: a second start; only one is allowed"
-            )
-        start = self.starts[0] if self.starts else None
+        start = single_start(self.starts, self._place)
         maze = Maze(height, width, tiles, start=start, goals=tuple(self.goals))
         return maze, [*self.notes, *close_openings(maze)]
 
@@ -302,13 +299,12 @@ class _Picture:
             return 1
         if not (tile[0] % 2 or tile[1] % 2):
             raise LabyrinthError(
-                f"{self._place(tile)}: found {quoted(mark)}, expected a corner of a room, "
+                f"{self._place(*tile)}: found {quoted(mark)}, expected a corner of a room, "
                 f"such as {quoted(self.glyphs.post_marks[0])}"
             )
         return 0
 
-    def _place(self, tile: Position) -> str:
-        row, col = tile
+    def _place(self, row: int, col: int) -> str:
         return f"line {self.first + row}, column {col // 2 * self.pitch + 1 + col % 2}"
 
 

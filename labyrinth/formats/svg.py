@@ -206,7 +206,10 @@ def write(request: RenderRequest) -> bytes:
     """Write the picture, with the maze embedded."""
     drawing = drawing_of(request.maze)
     colours = palette(request.style.dark)
-    unit = _unit(request, drawing)
+    # The distance between two neighbouring tiles, in pixels.
+    step = 1 if drawing.blocks else 2
+    fitting = max(1.0, min(24 / step, _LONGEST_SIDE / max(drawing.width, drawing.height, 1)))
+    unit = request.style.cell / step if request.style.cell else fitting
     margin = max(10.0, unit)
     title, recipe = title_of(request), recipe_of(request)
     width = drawing.width * unit + 2 * margin
@@ -226,13 +229,10 @@ def write(request: RenderRequest) -> bytes:
     ]
     picture = page_of(width, height, title or recipe or "Maze", colours.ground, parts)
     root, rest = picture.split("\n", 1)
-    return f"{root}{_metadata(request, picture)}\n{rest}".encode()
-
-
-def _metadata(request: RenderRequest, picture: str) -> str:
-    """Return the element that embeds the maze, compressed to stay smaller than the picture."""
-    documents = documents_of([request], hash_of(picture.encode()))
-    return f"<metadata>{_LABEL}{b64encode(compress(documents.encode())).decode()}</metadata>"
+    # The maze is compressed, to stay smaller than the picture.
+    documents = compress(documents_of([request], hash_of(picture.encode())).encode())
+    metadata = f"<metadata>{_LABEL}{b64encode(documents).decode()}</metadata>"
+    return f"{root}{metadata}\n{rest}".encode()
 
 
 def carried(data: bytes) -> Carried | None:
@@ -245,15 +245,6 @@ def carried(data: bytes) -> Carried | None:
     except (ValueError, zlib_error):
         return None
     return carried_of(documents, hash_of(data[: found.start()] + data[found.end() :]))
-
-
-def _unit(request: RenderRequest, drawing: Drawing) -> float:
-    """Return the length in pixels of a unit, the distance between two neighbouring tiles."""
-    step = 1 if drawing.blocks else 2
-    if request.style.cell:
-        return request.style.cell / step
-    longest = max(drawing.width, drawing.height, 1)
-    return max(1.0, min(24 / step, _LONGEST_SIDE / longest))
 
 
 registry.add(

@@ -412,3 +412,11 @@ def test_of_three_colours_red_is_the_goal_before_orange() -> None:
     names = ("green", "orange", "red")
     colours = [(name, [(1, 4 * number + 1)]) for number, name in enumerate(names)]
     assert endpoint_marks.endpoints_of(colours).goals == ((1, 9),)
+
+
+def test_a_picture_with_a_damaged_header_is_refused_in_words() -> None:
+    with pytest.raises(LabyrinthError) as caught:
+        read(b"\x89PNG\r\n\x1a\n" + bytes(99), name="maze.png")
+    assert str(caught.value) == (
+        "maze.png: the picture cannot be decoded (its header is damaged): save it again as PNG"
+    )

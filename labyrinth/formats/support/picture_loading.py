@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageOps, UnidentifiedImageError
 
 from labyrinth.core.errors import LabyrinthError
 
@@ -94,6 +94,10 @@ def complaints() -> Iterator[None]:
             raise
         except (Image.DecompressionBombError, MemoryError):
             raise _too_large() from None
+        except UnidentifiedImageError:
+            raise LabyrinthError(
+                "the picture cannot be decoded (its header is damaged): save it again as PNG"
+            ) from None
         # Each decoder raises other exceptions for damaged files.
         except Exception as error:
             raise LabyrinthError(

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from labyrinth.core.errors import LabyrinthError
@@ -44,23 +45,17 @@ def several_mazes(text: str) -> list[Lines]:
     first = _next_filled(lines, 0)
     if first is None:
         return []
+    found: list[Lines] = []
     if _LABEL.fullmatch(lines[first]):
-        return _labelled(lines)
-    if not _NUMBERS.fullmatch(lines[first]):
-        return []
-    _refuse_levels(lines, first)
-    counted = _sized(lines, first + 1) if len(lines[first].split()) == 1 else []
-    found = counted or _sized(lines, first)
+        labels = [at for at, line in enumerate(lines) if _LABEL.fullmatch(line)]
+        found = [Lines(label + 1, end) for label, end in pairwise([*labels, len(lines)])]
+        if not all(any(lines[part.begin : part.end]) for part in found):
+            return []
+    elif _NUMBERS.fullmatch(lines[first]):
+        _refuse_levels(lines, first)
+        counted = _sized(lines, first + 1) if len(lines[first].split()) == 1 else []
+        found = counted or _sized(lines, first)
     return found if len(found) > 1 else []
-
-
-def _labelled(lines: Sequence[str]) -> list[Lines]:
-    """Return the lines that follow each label; [] if a label has no lines, or is the only one."""
-    labels = [at for at, line in enumerate(lines) if _LABEL.fullmatch(line)]
-    ends = [*labels[1:], len(lines)]
-    found = [Lines(label + 1, end) for label, end in zip(labels, ends, strict=True)]
-    whole = all(any(lines[part.begin : part.end]) for part in found)
-    return found if whole and len(found) > 1 else []
 
 
 def _sized(lines: Sequence[str], begin: int) -> list[Lines]:

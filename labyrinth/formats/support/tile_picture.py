@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from labyrinth.core.errors import LabyrinthError, quoted
@@ -114,15 +114,18 @@ def read_tiles(text: str, alphabet: Alphabet, *, starts: str = "", goals: str = 
     check_size(height, width)
     maze = Maze(height, width, tile_rows(lines, width, alphabet))
     rows = [line.text for line in lines]
-    found = marked_tiles(rows, starts)
-    if len(found) > 1:
-        row, col = found[1]
-        raise LabyrinthError(
-            f"line {lines[row].number}, column {col + 1}: a second start; only one is allowed"
-        )
-    maze.start = found[0] if found else None
+    maze.start = single_start(
+        marked_tiles(rows, starts), lambda row, col: f"line {lines[row].number}, column {col + 1}"
+    )
     maze.goals = tuple(marked_tiles(rows, goals))
     return maze
+
+
+def single_start(starts: Sequence[Position], place: Callable[[int, int], str]) -> Position | None:
+    """Return the only start, or None; raise LabyrinthError with the place of a second start."""
+    if len(starts) > 1:
+        raise LabyrinthError(f"{place(*starts[1])}: a second start; only one is allowed")
+    return starts[0] if starts else None
 
 
 def marked_tiles(rows: Sequence[str], marks: str) -> list[Position]:

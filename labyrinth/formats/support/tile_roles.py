@@ -20,7 +20,7 @@ from labyrinth.core.pluralize import pluralize
 from labyrinth.formats.support.format import CERTAIN, GUESSED, Candidate
 from labyrinth.formats.support.picture_facts import UNTOLD, Marks
 from labyrinth.formats.support.room_masks import gaps_as_endpoints, unkept_path
-from labyrinth.formats.support.tile_picture import TileParts, marked_tiles
+from labyrinth.formats.support.tile_picture import TileParts, marked_tiles, single_start
 
 _BLANK: Final = " "
 # The corridor of such maps.
@@ -167,15 +167,13 @@ def _candidate(
     sure: float,
 ) -> Candidate:
     """Create the maze in which the marks have the meanings of `roles`; `sure` is the certainty."""
-    starts = marked_tiles(rows, roles.start)
-    if len(starts) > 1:
-        raise LabyrinthError(f"{place(*starts[1])}: a second start; only one is allowed")
+    start = single_start(marked_tiles(rows, roles.start), place)
     void = void_of(rows, roles)
     walls = roles.wall + roles.inner + void
     table = str.maketrans({mark: chr(mark not in walls) for mark in set().union(*rows)})
     tiles = "".join(rows).translate(table).encode("latin-1")
     maze = Maze(len(rows), len(rows[0]), tiles)
-    maze.start = starts[0] if starts else None
+    maze.start = start
     maze.goals = tuple(marked_tiles(rows, roles.goals))
 
     words = _RolesInWords(roles, names)
