@@ -1,4 +1,4 @@
-"""The source of a maze as the user names it: a file or a recipe."""
+"""The source of a maze as the user names it: a file or a recipe; a picture can be read again."""
 
 from __future__ import annotations
 

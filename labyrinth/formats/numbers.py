@@ -12,8 +12,7 @@ numbers have separators, or are hexadecimal digits without separators. They are 
 brackets as in JSON, Python and C. Without a start and a goal, two openings in the border become the
 endpoints. Each of the four bits stands for one side of a room, and a set bit means a wall or, in
 other files, a passage, so there are 48 possible readings; rarely more than one is consistent. If
-none is consistent everywhere, the error names the first room at which the best
-reading fails.
+none is consistent everywhere, the error names the first room at which the best reading fails.
 """
 
 from __future__ import annotations

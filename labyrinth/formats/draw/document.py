@@ -1,4 +1,7 @@
-"""The mazes embedded in a picture, so that they can be read back exactly.
+"""What surrounds a maze in a picture: its title and recipe, and the mazes embedded in the file.
+
+The font of titles is Source Sans, with Latin, Greek and Cyrillic letters; SVG uses the viewer's
+font.
 
 A picture embeds its mazes as JSON, one per line, as `labyrinth.formats.json` writes them. The first
 line has an additional member, `picture_sha256`: the hash of the drawing. If the drawing has another

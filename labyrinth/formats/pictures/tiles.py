@@ -1,4 +1,12 @@
-"""The tiles of a lattice: their positions, their shares of set pixels, the extent of the maze.
+"""The lattice of walls in a picture, and its tiles: positions, shares of set pixels, extent.
+
+The lattice of an axis has the equally spaced positions where walls may begin and end. Run lengths
+count consecutive pixels of one kind: the shortest runs that are frequent show the thickness of
+walls and the width of corridors. Edges where a wall begins are counted for each column, in bands
+from top to bottom. They are equally spaced: their distance is close to the run lengths, and is the
+wavelength at which the counts add up best. The phase of the wave gives the first wall, the phase of
+the edges where walls end gives the thickness, and the shift of the phase from band to band gives
+the tilt.
 
 Margins, titles and other surroundings are left out. If only the outline of a shaped maze is drawn,
 the tiles outside the outline are made solid.

@@ -1,4 +1,10 @@
-"""The walls of a picture: the pixels of horizontal and vertical walls, and their lattice."""
+"""The walls of a picture: the pixels of horizontal and vertical walls, and their lattice.
+
+Pixels are dark, light or coloured. If the dark lines are much thinner than the light ones, or the
+reverse, the thinner lines are walls. Otherwise the pixels that form a ring around all others are
+walls, since the border of a maze is a wall. In pictures written by this program, the meaning of
+each colour is known.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,10 @@
 """Atomic writes: a draft, a temporary file, is written next to the file and then replaces it.
 
 The name of a draft cannot be guessed, and the file must not exist before, so nobody can plant a
-link that the write would follow.
+link that the write would follow. A killed writer leaves its draft behind. The next process that
+writes into the same folder removes the draft if the writer is surely gone: the draft's name has the
+process ID of the writer, and the boot and the container in which this ID is valid. Only Linux tells
+the boot and the container; on other systems, and after a reboot, drafts are kept.
 """
 
 from __future__ import annotations

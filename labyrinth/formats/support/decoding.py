@@ -1,4 +1,13 @@
-"""Decode the bytes of a file to text with one kind of line end."""
+r"""Decode the bytes of a file to text with one kind of line end.
+
+NumPy arrays in .npy and .npz files are read without NumPy: a short header, then the numbers.
+
+    \x93NUMPY, two bytes of the version, two or four with the length of the header, then
+    {'descr': '<i8', 'fortran_order': False, 'shape': (5, 7)}
+
+In a .npz archive each file is an array. The archive must have exactly one matrix, which is read. A
+data set of this program, which has its mazes in the array `tiles`, is refused with an explanation.
+"""
 
 from __future__ import annotations
 

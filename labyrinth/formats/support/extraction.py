@@ -5,6 +5,8 @@ Level 1:       // the maze                       ```
 #S E#            {1, 1, 1, 1, 1}, // row 0       #S E#
 #####            {1, 0, 0, 0, 1}, ...            #####
 S: start       int main() { ... }                ```
+
+`what_else` describes a text in which there is no maze.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Facts found in a picture of a maze, and corrections given before a file is read."""
+"""Facts found in a picture of a maze, and what the user says about a file before it is read."""
 
 from __future__ import annotations
 

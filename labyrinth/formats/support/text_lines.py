@@ -1,4 +1,7 @@
-"""The lines of a file and their words, with positions."""
+"""The lines of a file and their words, with positions, and lines of numbers around a drawing.
+
+Such lines, before a picture or a matrix, give its size, perhaps its start and goal.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Pictures of tiles, typed or printed by programs, converted to one character per tile."""
+"""Pictures of tiles, typed or printed by programs, converted to one character per tile.
+
+An alphabet says which characters are walls; the connected parts of a picture can be found for any
+choice of walls.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The roles of marks in a picture of tiles: wall, corridor, start and goal.
+"""The roles of marks in a picture of tiles (wall, corridor, start and goal), and mazes by them.
 
 Files of other programs do not define the roles. The wall is the mark of the border; if the border
 has several marks, it is a usual mark of walls, else the mark that gives one connected maze.
