@@ -8,7 +8,7 @@ each colour is known.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from math import atan, degrees, gcd
@@ -82,11 +82,13 @@ def dark_and_light(
     if not (gap >= 60 and smaller >= 0.03 and sum(plain) >= 0.2 * pixels.width * pixels.height):
         fitting, gap, _ = otsu(grey.histogram())
         chosen = threshold or fitting
-        coloured = _without_usual_hues(pixels, coloured, _darker_than(grey, chosen))
+        coloured = _without_usual_hues(pixels, coloured, _where(grey, lambda value: value < chosen))
     if gap < _LEAST_CONTRAST and threshold is None:
         raise LabyrinthError("the picture has only one shade: no maze is visible")
     chosen = threshold or fitting
-    dark = ImageChops.darker(_darker_than(grey, chosen), ImageChops.invert(coloured))
+    dark = ImageChops.darker(
+        _where(grey, lambda value: value < chosen), ImageChops.invert(coloured)
+    )
     return DarkAndLight(dark, coloured, chosen)
 
 
@@ -116,8 +118,9 @@ def otsu(histogram: Sequence[int]) -> tuple[int, float, float]:
     return (first + last) // 2 + 1, gap, smaller
 
 
-def _darker_than(grey: Image.Image, threshold: int) -> Image.Image:
-    return grey.point([255 * (value < threshold) for value in range(_LEVELS)])
+def _where(image: Image.Image, is_set: Callable[[int], bool]) -> Image.Image:
+    """Return a mask of the pixels (255 where true) whose value `is_set`."""
+    return image.point([255 * is_set(value) for value in range(_LEVELS)])
 
 
 def _in_colour(pixels: Image.Image) -> Image.Image:
@@ -125,11 +128,8 @@ def _in_colour(pixels: Image.Image) -> Image.Image:
     red, green, blue = pixels.split()
     strongest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     weakest = ImageChops.darker(ImageChops.darker(red, green), blue)
-    apart = ImageChops.subtract(strongest, weakest).point(
-        [255 * (v >= _COLOURED) for v in range(256)]
-    )
-    bright = strongest.point([255 * (v >= _BRIGHT) for v in range(256)])
-    return ImageChops.darker(apart, bright)
+    apart = _where(ImageChops.subtract(strongest, weakest), lambda value: value >= _COLOURED)
+    return ImageChops.darker(apart, _where(strongest, lambda value: value >= _BRIGHT))
 
 
 def _without_usual_hues(
@@ -276,7 +276,7 @@ def _own_parts(
         if colour is None:
             return Image.new("L", pixels.size)
         red, green, blue = (
-            band.point([255 * (value == part) for value in range(256)])
+            band.point([255 * (value == part) for value in range(_LEVELS)])
             for band, part in zip(bands, colour, strict=True)
         )
         return darker(darker(red, green), blue)
