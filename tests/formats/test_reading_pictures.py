@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from labyrinth import LabyrinthError, Maze, generate, solve
 from labyrinth.formats import Style, formats, read, write
-from labyrinth.formats.pictures import endpoint_marks
+from labyrinth.formats.pictures.picture_reader import endpoints_of
 from labyrinth.formats.support.picture_facts import Corrections, FoundPicture
 from tests.formats.drawn_mazes import (
     BLACK,
@@ -411,7 +411,7 @@ def test_tiles_of_a_pixel_are_read_as_they_are_though_corridors_are_apart() -> N
 def test_of_three_colours_red_is_the_goal_before_orange() -> None:
     names = ("green", "orange", "red")
     colours = [(name, [(1, 4 * number + 1)]) for number, name in enumerate(names)]
-    assert endpoint_marks.endpoints_of(colours).goals == ((1, 9),)
+    assert endpoints_of(colours).goals == ((1, 9),)
 
 
 def test_a_picture_with_a_damaged_header_is_refused_in_words() -> None:
