@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Final, NoReturn
 
 from labyrinth.sandbox.job import Limits, Source
-from labyrinth.sandbox.messages import NoFileError, NoInputError, NoProcessError, NoSignalError
+from labyrinth.sandbox.messages import NoInputError, RefusedError
 from labyrinth.sandbox.shared_memory import SharedMemory
 
 if sys.platform != "win32":
@@ -26,6 +26,10 @@ _STACK: Final = 100 << 20
 _COPYING: Final = ("fork", "forkpty")
 _SIGNALLING: Final = ("kill", "killpg", "pidfd_send_signal", "pthread_kill", "raise_signal")
 _CLOSING: Final = ("close", "closerange")
+_REFUSALS: Final = {
+    **dict.fromkeys(_COPYING, "starts another process with os.fork, but a run may have only one"),
+    **dict.fromkeys(_SIGNALLING, "sends a signal, which a run may not do"),
+}
 
 
 def prepare_process(last_lines: int, *streams: int) -> None:
@@ -40,9 +44,9 @@ def prepare_process(last_lines: int, *streams: int) -> None:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     # An audit hook would see each traced frame, which costs half the time again.
     for module in (os, *filter(None, map(sys.modules.get, ("posix", "nt"))), signal):
-        for name in (*_COPYING, *_SIGNALLING):
+        for name, sentence in _REFUSALS.items():
             if hasattr(module, name):
-                setattr(module, name, partial(_refuse, name in _COPYING))
+                setattr(module, name, partial(_refuse, sentence))
         for name in _CLOSING:
             if hasattr(module, name):
                 files = last_lines, *streams
@@ -152,22 +156,22 @@ class _Output(io.BufferedIOBase):
         return len(piece)
 
 
-def _refuse(copies: bool, *_: object) -> NoReturn:
-    """Refuse to fork this process if `copies`, otherwise to send a signal.
+def _refuse(sentence: str, *_: object) -> NoReturn:
+    """Refuse to fork this process or to send a signal.
 
     A forked process would write its events among those of the run. A signal could end the program
     itself, and a run that ends its own process would look as if the system had ended it.
     """
-    raise NoProcessError if copies else NoSignalError
+    raise RefusedError(sentence)
 
 
 def _close(close: Callable[..., object], files: Collection[int], first: int, *end: int) -> object:
     """Call `close` for the file `first`, or for the files from `first` to before `end`.
 
-    Raises NoFileError if one of them is among the `files` that the process needs.
+    Raises RefusedError if one of them is among the `files` that the process needs.
     """
     if any(first <= file < (*end, first + 1)[0] for file in files):
-        raise NoFileError
+        raise RefusedError("closes a file that its process needs and that it did not open")
     return close(first, *end)
 
 

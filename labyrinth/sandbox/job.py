@@ -1,17 +1,22 @@
-"""Jobs: the code to run, its limits, and the result."""
+"""Jobs: the code to run, its limits, and the result, of which only data is unpickled."""
 
 from __future__ import annotations
 
+import io
 import os
+import pickle
 from array import array
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, Final, Literal
 
+from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze, Position
-from labyrinth.core.records import Frozen
+from labyrinth.core.records import Fields, Frozen
+from labyrinth.core.trace import Pseudocode
 
 AlgorithmKind = Literal["solver", "generator"]
 # Why a run ended early: its file cannot be used; its function raised an error, or used the maze
@@ -197,3 +202,26 @@ class Described(Frozen):
     first: int
     last: int
     declaration: str = ""
+
+
+# Classes allowed besides numbers, text and collections, if the program has the class.
+_DATA = (Fields, Enum, Pseudocode)
+
+
+class _Reader(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        """Return an allowed class. Raises LabyrinthError for other classes: they could run code."""
+        found: Any = None
+        if module.startswith("labyrinth.core.") and "." not in name:
+            found = super().find_class(module, name)
+        if not (isinstance(found, type) and issubclass(found, _DATA)):
+            raise LabyrinthError(
+                f"it declares a value of class {name}: only numbers, text, collections and "
+                "Labyrinth's own classes are allowed"
+            )
+        return found
+
+
+def unpack(text: str) -> Any:
+    """Unpickle a text. Raises LabyrinthError if it is not data of the program."""
+    return _Reader(io.BytesIO(bytes.fromhex(text))).load()

@@ -38,9 +38,8 @@ from labyrinth.core.search.toolkit.options import GRAPH
 from labyrinth.core.sentences import capitalised
 from labyrinth.core.task import relay
 from labyrinth.core.trace import TILE_BITS, TILE_MASK, EventKind, Trace
-from labyrinth.sandbox.job import SECONDS, Described, Job, Limits, Ran, Source
+from labyrinth.sandbox.job import SECONDS, Described, Job, Limits, Ran, Source, unpack
 from labyrinth.sandbox.learners_mazes import generator_lines, solver_lines
-from labyrinth.sandbox.packing import unpack
 from labyrinth.sandbox.process import Sandbox, lent_sandbox
 from labyrinth.sandbox.shared_memory import Cell
 

@@ -145,8 +145,6 @@ class Neighbours(list[Position]):
 class _LearnersMaze:
     """The base of both mazes, a solver's and a generator's: read-only, with help on wrong names."""
 
-    _names: ClassVar[tuple[str, ...]]
-    """The names available to a learner's function."""
     _unchanged: ClassVar[str]
     """The message for a function that tries to change the maze."""
     _instead: ClassVar[str]
@@ -173,7 +171,7 @@ class _LearnersMaze:
         # difflib is imported only for this.
         from labyrinth.core.suggestions import hint
 
-        known = type(self)._names
+        known = [each for each in dir(self) if not each.startswith("_")]
         raise NoSuchNameError(f"maze.{name}: the maze has no {name}; {hint(name, known)}")
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -215,20 +213,6 @@ class SolverMaze(_LearnersMaze):
     are not recorded.
     """
 
-    _names = (
-        "start",
-        "goals",
-        "rows",
-        "cols",
-        "is_open",
-        "cost",
-        "weight",
-        "neighbours",
-        "mark",
-        "label",
-        "log",
-        "path",
-    )
     _noting = _OF_SOLVER
     _unchanged = "the maze cannot be changed"
     _instead = "maze.is_open(tile), maze.cost(tile) and maze.neighbours(tile)"
@@ -411,17 +395,6 @@ class GeneratorMaze(_LearnersMaze):
     not recorded. `random` is the maze's own source of random numbers.
     """
 
-    _names = (
-        "rooms",
-        "rows",
-        "cols",
-        "neighbours",
-        "carve",
-        "is_carved",
-        "label",
-        "log",
-        "random",
-    )
     _noting = _OF_GENERATOR
     _unchanged = "the maze can be changed only with maze.carve"
     _instead = "maze.rooms, maze.is_carved(room) and maze.neighbours(room)"

@@ -13,16 +13,8 @@ _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
 _PRIVATE_NAME: Final = re.compile(r"labyrinth_file_[0-9a-f]{16}\.")
 
 
-class NoProcessError(OSError):
-    """Raised by `os.fork()`: a run has only one process."""
-
-
-class NoSignalError(OSError):
-    """Raised by `os.kill()`: a run may not send a signal."""
-
-
-class NoFileError(OSError):
-    """Raised by `os.close()` for a file that the run's process needs."""
+class RefusedError(OSError):
+    """A call that a run may not make; the message follows "line 7"."""
 
 
 class NoInputError(EOFError):
@@ -31,9 +23,6 @@ class NoInputError(EOFError):
 
 _REFUSED: Final = (
     (NoInputError, "calls input(), but there is no input while it runs"),
-    (NoProcessError, "starts another process with os.fork, but a run may have only one"),
-    (NoSignalError, "sends a signal, which a run may not do"),
-    (NoFileError, "closes a file that its process needs and that it did not open"),
     (SystemExit, "ends the program, as sys.exit does: end a function with return"),
     (RecursionError, "recurses too deeply, or without end"),
 )
@@ -65,6 +54,8 @@ def _what_raised(error: BaseException) -> str:
     for kind, sentence in _REFUSED:
         if isinstance(error, kind):
             return sentence
+    if isinstance(error, RefusedError):
+        return str(error)
     if isinstance(error, LabyrinthError):
         return f"fails: {_short(str(error))}"
     try:

@@ -35,8 +35,8 @@ from labyrinth.sandbox.job import (
     Ran,
     Source,
     Watched,
+    unpack,
 )
-from labyrinth.sandbox.packing import unpack
 from labyrinth.sandbox.shared_memory import EMPTY, LAST_LINES, MEMORY, Bound, Cell, SharedMemory
 
 _SECONDS_TO_START: Final = 60.0

@@ -4,6 +4,7 @@ import ast
 import io
 import os
 import tokenize
+import traceback
 from collections.abc import Iterator
 from typing import Final
 from warnings import catch_warnings
@@ -69,7 +70,7 @@ def check_text(told: str, text: str) -> None:
     except SyntaxError as error:
         line = f"line {error.lineno}: " if error.lineno else ""
         wrong = LabyrinthError(f"{named(told)}: {line}syntax error: {error.msg}")
-        for each in _excerpt(error, text):
+        for each in _excerpt(error):
             wrong.add_note(each)
         raise wrong from None
     except (RecursionError, MemoryError, ValueError):
@@ -84,19 +85,12 @@ def check_text(told: str, text: str) -> None:
         )
 
 
-def _excerpt(error: SyntaxError, text: str) -> list[str]:
+def _excerpt(error: SyntaxError) -> list[str]:
     """Return the line of a syntax error without its indent, and a line with carets below it."""
-    lines = text.splitlines()
-    if not (error.lineno and error.offset and error.lineno <= len(lines)):
-        return []
-    line = lines[error.lineno - 1].expandtabs(1)
-    indent = len(line) - len(line.lstrip())
-    first = min(max(0, error.offset - 1 - indent), len(line))
-    end = (error.end_offset or 0) if error.end_lineno == error.lineno else 0
-    count = max(1, end - error.offset)
-    begin = max(0, first - _MOST_OF_A_LINE // 2)
-    shown = line[indent + begin :][:_MOST_OF_A_LINE]
-    return [shown, " " * (first - begin) + "^" * min(count, _MOST_OF_A_LINE // 2)]
+    told = traceback.format_exception_only(error)[1:-1]
+    lines = [line.removeprefix("    ").rstrip() for line in "".join(told).splitlines()]
+    begin = max(0, lines[-1].find("^") - _MOST_OF_A_LINE // 2) if lines else 0
+    return [line[begin:][:_MOST_OF_A_LINE] for line in lines]
 
 
 def _module_file(told: str) -> tuple[str, str]:

@@ -42,8 +42,8 @@ ASKED: list[tuple[Callable[[SolverMaze], Any], str]] = [
     (lambda maze: maze.goal, "maze.goal: the maze has no goal; did you mean goals?"),
     (
         lambda maze: maze.carve,
-        "maze.carve: the maze has no carve; known: start, goals, rows, cols, is_open, cost, "
-        "weight, neighbours, mark, label, log, path",
+        "maze.carve: the maze has no carve; known: cols, cost, goals, is_open, label, log, mark, "
+        "neighbours, path, rows, start, weight",
     ),
     (
         lambda maze: setattr(maze, "start", (2, 2)),

@@ -20,10 +20,9 @@ from labyrinth.core.search.solve import search_by
 from labyrinth.core.task import drain
 from labyrinth.core.trace import Trace
 from labyrinth.sandbox import learned
-from labyrinth.sandbox.job import Limits
+from labyrinth.sandbox.job import Limits, unpack
 from labyrinth.sandbox.learned import job_of
 from labyrinth.sandbox.loading import load
-from labyrinth.sandbox.packing import unpack
 from tests.sandbox.files import run
 from tests.sandbox.loading.conftest import Write
 from tests.sandbox.loading.files import FULL, SEARCH
