@@ -65,17 +65,15 @@ def diagnosed(
     against = findings.first_against(level)
     if against and against.claim in (Claim.UNCHANGED, Claim.REPEATS):
         return findings
-    is_endless = False
     if against:
         answer = next(attempt([against.maze]))
-        is_endless = answer.is_endless
         options = {
             "weights": against.claim is Claim.CHEAPEST,
             "in_order": against.claim is Claim.SHORTEST and asks(against.maze) is None,
             "of_rooms": of_rooms,
-            "is_endless": is_endless,
+            "is_endless": answer.is_endless,
         }
-        if answer.events and (is_endless or not answer.trouble):
+        if answer.events and (answer.is_endless or not answer.trouble):
             parting = parting_of(against.maze, answer.events, answer.path, **options)
             findings = findings.replaced(parting=parting)
     refuting = [against.maze] if against and against.claim is not Claim.RUNS else []
@@ -84,7 +82,7 @@ def diagnosed(
     seen = [*refuting, *map(as_rooms, drawn)] if of_rooms else mazes
     of_h = _judge_h(asks, seen, of_rooms=of_rooms)
     findings = findings.replaced(refuted={**findings.refuted, **of_h})
-    if against is None or of_rooms or is_endless:
+    if against is None or of_rooms:
         return findings
     cases, weighted = list[_Case](), against.claim is Claim.CHEAPEST
     mazes = mazes if weighted else [*map(_seen, mazes)]

@@ -177,7 +177,8 @@ def test_nothing_is_named_where_nothing_ends() -> None:
     refuted = {Claim.RUNS: Refutation(Claim.RUNS, "", drawn_mazes(1)[0])}
     findings = Findings("solver", 1, refuted, {}, ())
     assert not diagnosed(findings, level_named("shortest"), attempt, lambda _: None).mistake
-    assert len(asked) == 1
+    # The counterexample, and the first of the mazes drawn.
+    assert len(asked) == 2
 
 
 # A learner's own h
