@@ -79,9 +79,9 @@ class PredictPanel(VerticalScroll, can_focus=False):
         self.ask("", {})
         self._answer.display = self._next.display = False
 
-    def name_kind(self, name: str) -> None:
-        """Show the kind of the questions."""
-        self._kind.rename(f"K Kind: {name}")
+    def name_kind(self, label: str) -> None:
+        """Set the label of the button for other kinds of questions."""
+        self._kind.rename(label)
 
     def ask(self, question: str, candidates: Mapping[str, str]) -> None:
         """Show a question; `candidates` has the text of each answer, by letter."""
@@ -186,7 +186,6 @@ class PredictMode(Mode):
         self._run = run
         self.keeps_keys, self.precise = False, True
         self.host.prepare_view(self)
-        self.part.name_kind(self._kind.name)
         self._tell_score()
         self._ask()
         release_keys(self.view)
@@ -229,12 +228,15 @@ class PredictMode(Mode):
             return
         assert self._run is not None
         asked = self.question = question(self._run, self._kind, self._left.popleft(), _SEED)
-        is_low, is_wide = map(self.view.screen.has_class, ("-low", "-wide"))
+        has_class = self.view.screen.has_class
+        is_low, is_narrow, is_wide = map(has_class, ("-low", "-narrow", "-wide"))
+        self.part.name_kind("K Kind" if is_narrow else f"K Kind: {self._kind.name}")
+        most = 0 if is_narrow else _SHORT
         shown = {}
         for letter, note in asked.options.items():
             place = asked.named(letter) if letter in asked.candidates else ""
             shown[letter] = f"{place} {note}".strip()
-            if place and len(note) > _SHORT and not is_wide:  # then only what differs fits
+            if place and len(note) > most and not is_wide:  # then only what differs fits
                 shown[letter] = note.replace("weight", "w").replace(" ", "").replace(",", " ")
         whole = " ".join((*asked.facts, asked.text))
         self.part.ask("" if is_low else whole, shown)
@@ -358,7 +360,6 @@ class PredictMode(Mode):
         if not self._turn(run):
             self.host.say("This run has no other kind of questions from here on.")
             return
-        self.part.name_kind(self._kind.name)
         self._ask()
 
     def _choose(self, asked: Question, letter: str) -> None:
