@@ -43,8 +43,8 @@ BEGIN, NOT_SURE, SURE, TAKE, LOWER, NOT_LOWER, PUT, NONE_LEFT = CODE.codes.value
 
 
 @solver(
-    summary="Plans from the goal and can repair its plan: finds a cheapest path.",
-    time="O(n log n) for the first plan; a repair only visits what a change affects",
+    summary="Plans from the goal, as for a moving robot: finds a cheapest path.",
+    time="O(n log n) for the first plan, the only one in a maze that stays as it is",
     memory="O(n)",
     question="Why does it plan from the goal towards the start?",
     answer="""A moving robot changes its start, not its goal. So the costs to the goal stay valid,
