@@ -100,6 +100,7 @@ EXAMPLES: Final[dict[str, list[str]]] = {
         "to tiles."
     ],
     "told": ["8 missed steps"],
+    "times": ["10,000 times"],
     "predicting.asked_for(asked)": ["each of the letters A to E whose tile could come next"],
     "f'{predicting.verdict(answer)} {asked.reason}'.strip()": [
         "Correct: A, B, C and D were possible, and D came next. "

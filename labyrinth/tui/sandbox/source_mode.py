@@ -204,7 +204,9 @@ class SourceMode(PastRunMode[SourcePlayer]):
                 self.shown.follow()
                 self.moved()
                 times = pluralize(len(steps), "time")
-                self.host.say(f"{condition} becomes true {times}: <run.next_mark> finds the next.")
+                self.host.say(
+                    f"The condition becomes true {times}: <run.next_mark> finds the next."
+                )
 
         if condition:
             find = partial(self.source_run.steps_where, condition)
