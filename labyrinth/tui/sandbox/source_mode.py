@@ -30,6 +30,8 @@ from labyrinth.tui.widgets.status_line import WhyLine
 _READABLE: Final = 12.0
 _STATUS: Final = "<run.pause> plays, <run.step> steps by {step} (<source.steps>: by {other}).{next}"
 _RUNNING: Final = "Running the code line by line… <progress.cancel> cancels."
+# The landmark where a path that is neither cheapest nor shortest parts from one.
+_SUBOPTIMAL: Final = ("Suboptimal from here", "▽")
 _ONLY_FORWARDS: Final = (
     "Not deterministic: this function runs forwards only; <run.to_beginning> starts over."
 )
@@ -263,7 +265,8 @@ class SourceMode(PastRunMode[SourcePlayer]):
         ]
         known = [(self._condition, "●", step, "") for step in self.player.breakpoints]
         if parting := self.source_run.parting:
-            known.append(("First wrong step", "✗", *parting))
+            kind = ("First wrong step", "✗") if self.source_run.ran.failure else _SUBOPTIMAL
+            known.append((*kind, *parting))
         for name, glyph, step, told in known:
             at, detail = self.on_bar(step), told.removesuffix(".")
             marks.append(Landmark(name, glyph, at, detail, self.step_name))
@@ -282,7 +285,8 @@ class SourceMode(PastRunMode[SourcePlayer]):
         failure, parting = self.source_run.ran.failure, self.source_run.parting
         if failure is not None and self.player.finished:
             return failure.sentence
-        return parting[1] if parting and parting[0] == self.player.position else ""
+        is_there = failure and parting and parting[0] == self.player.position
+        return parting[1] if parting and is_there else ""
 
     def _light(self) -> None:
         ran, code = self.source_run.ran, self.explanation.code

@@ -142,7 +142,8 @@ def _parting(run: PastRun, job: Job, ran: Ran) -> tuple[int, str] | None:
         return None
     rooms = {"of_rooms": job.of_rooms, "is_endless": is_endless}
     parting = parting_of(maze, ran.events, ran.path, **rooms)
-    if parting is None:
+    # A path with the fewest steps is right for a search that ignores weights.
+    if parting is None or not parting_of(maze, ran.events, ran.path, **rooms, weights=False):
         return None
     position = ran.step_of_event[parting.events - 1] + 1 if parting.events else 0
     return min(position, len(ran.steps)), sentence_of(parting.sentence)

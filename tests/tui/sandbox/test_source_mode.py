@@ -329,3 +329,36 @@ async def test_playing_stops_at_a_breakpoint() -> None:
         await pilot.press("space")
         await pass_time(pilot, 60)
         assert bar.position == 0
+
+
+LONGER = """
+@solver
+def longer(maze):
+    stack, came_from = [maze.start], {maze.start: None}
+    while stack:
+        tile = stack.pop()
+        if tile in maze.goals:
+            return maze.path(came_from, tile)
+        for neighbour in maze.neighbours(tile):
+            if neighbour not in came_from:
+                came_from[neighbour] = tile
+                stack.append(neighbour)
+"""
+
+
+@pytest.mark.parametrize(("solver", "weight"), [("longer", 1), ("my-search", 9)])
+async def test_path_that_is_neither_cheapest_nor_shortest_has_a_landmark(
+    solver: str, weight: int
+) -> None:
+    Path("longer.py").write_text(f"from labyrinth.learn import solver\n{LONGER}")
+    load("longer.py")
+    # Two ways lead around the wall; the longer one is read last, and so popped first.
+    ring = labyrinth.Maze.from_text("S  \n # \n # \nG  \n")
+    ring.tiles[3] = weight
+    async with running(ring) as pilot:
+        await open_source(pilot, solver)
+        await until(pilot, lambda: bool(shown(pilot).marks))
+        names = {mark.name for mark in shown(pilot).marks}
+        assert ("Suboptimal from here" in names) == (solver == "longer")
+        assert "First wrong step" not in names
+        assert screen(pilot).query_one(TransportBar).position == 0
