@@ -29,6 +29,8 @@ GENERATORS = [
     ("binary_tree", "up_or_left"),
     ("carve_depth_first", "on_and_back"),
     ("kruskal", "joining_sets"),
+    ("prim", "lightest_first"),
+    ("wilson", "loop_erased"),
 ]
 
 
