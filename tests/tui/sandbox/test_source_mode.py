@@ -315,7 +315,7 @@ async def test_playing_stops_at_a_breakpoint() -> None:
         (first,) = shown(pilot).player.breakpoints
         assert (bar.position, status(pilot)) == (
             first,
-            "The condition becomes true 1 time; ] goes on to it.",
+            "The condition becomes true 1 time: ] finds the next.",
         )
         assert "came_from = {(1, 1): None" in await until_variables(pilot)
         await pilot.press("home", "space")
