@@ -33,6 +33,7 @@ code can still do harm. Check only files that you would run.
 """
 
 import json
+import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
@@ -40,6 +41,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePath
 from shutil import get_terminal_size
+from subprocess import list2cmdline
 from textwrap import wrap
 from typing import Any, Final
 
@@ -143,7 +145,7 @@ def run(arguments: Namespace) -> int:
         report = lambda each: "\n".join(_report(each, "")) or sentence_of(each.unusable)  # noqa: E731
         write_gradescope(results, sources, report, arguments.output)
     elif len(sources) > 1:
-        _print_batch(results, saved)
+        _print_batch(results, sources, saved)
     else:
         reports = ("\n".join(_report(*each)) for each in zip(results, saved, strict=True))
         if text := "\n\n".join(filter(None, reports)):
@@ -192,13 +194,16 @@ def _save(results: Sequence[Checked], sources: Mapping[str, str], target: str | 
 # Output: a report of one algorithm, a table of several
 
 
-def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
+def _print_batch(
+    results: Sequence[Checked], sources: Mapping[str, str], saved: Sequence[str]
+) -> None:
     """Print a table of several algorithms, with a sentence below the row of an incorrect one.
 
-    `saved` has the name of the file with the counterexample of each result, or "".
+    `sources` has the name of the submission of each source, and `saved` the name of the file with
+    the counterexample of each result, or "".
     """
-    # A file is shown by its name, with its folder if the name alone is ambiguous.
-    files = {each.told: PurePath(each.told).name for each in results}
+    # A file is shown with its submission, and by its whole path if that is ambiguous.
+    files = {each.told: _with_submission(each.told, sources[each.told]) for each in results}
     times = Counter(files.values())
     rows, below = [("file", "algorithm", "verdict", "level")], [""]
     for each in results:
@@ -220,6 +225,13 @@ def _print_batch(results: Sequence[Checked], saved: Sequence[str]) -> None:
     print(f"\n{', '.join(f'{count:,} {verdict}' for verdict, count in verdicts.most_common())}")
     if file := next(filter(None, saved), ""):
         print(f"The counterexamples are saved in {PurePath(file).parent}.")
+
+
+def _with_submission(told: str, submission: str) -> str:
+    path = PurePath(told)
+    if submission in (told, path.stem):
+        return path.name
+    return submission if told.endswith("/") else f"{submission}/{path.name}"
 
 
 def _report(checked: Checked, saved: str) -> Iterator[str]:
@@ -251,7 +263,9 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
         yield ""
         told = f"Saved as {saved}."
         if checked.told.endswith(".py"):
-            told += f" To see it run: labyrinth --with {visible(checked.told)} {saved}"
+            words = ["labyrinth", "--with", visible(checked.told), saved]
+            command = list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
+            told += f" To see it run: {command}"
         yield from _wrapped(told, "  ")
     if findings.remarks:
         yield ""

@@ -20,7 +20,7 @@ from labyrinth.core.parallel import cores, in_order, useful
 from labyrinth.core.sentences import sentence_of
 from labyrinth.formats import write_file
 from labyrinth.sandbox.check.checking import Checked
-from labyrinth.sandbox.check.verdicts import LEVELS
+from labyrinth.sandbox.check.verdicts import LEVELS, Findings, Level, Refutation
 
 # Moodle adds the number of the submission to the name of the student.
 _BY_MOODLE: Final = re.compile(r"(.*)(_\d+)_assignsubmission_.*")
@@ -168,7 +168,7 @@ def write_gradescope(
         if each.findings and each.expected:
             levels = LEVELS[: LEVELS.index(each.expected) + 1]
             levels = tuple(level for level in levels if level.kind == each.expected.kind)
-            found = [each.findings.first_against(level) for level in levels]
+            found = [_against(each.findings, level, levels) for level in levels]
             pairs = zip(levels, found, strict=True)
             faults = {level.words: fault.sentence if fault else "" for level, fault in pairs}
         shown: dict[str, object] = {"visibility": "visible", "output_format": "text"}
@@ -186,3 +186,10 @@ def write_gradescope(
             file = Path(target) if is_one else Path(target) / f"{name}.json"
             file.parent.mkdir(parents=True, exist_ok=True)
             write_file(file, text.encode())
+
+
+def _against(findings: Findings, level: Level, levels: Sequence[Level]) -> Refutation | None:
+    """Return the refutation of a level, if possible one of what it adds to the lower levels."""
+    lower = {claim for each in levels[: levels.index(level)] for claim in each.claims}
+    added = level.replaced(claims=tuple(claim for claim in level.claims if claim not in lower))
+    return findings.first_against(added) or findings.first_against(level)

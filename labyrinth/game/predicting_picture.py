@@ -77,12 +77,19 @@ def _weights(question: Question, player: Player) -> dict[int, str]:
         return {tile: str(drawn[tile]) for tile in tiles if question.kind == "next"}
     if max(trace.before) < 2:
         return {}
-    return {tile: str(weight) for tile, weight in enumerate(trace.before) if weight}
+    places = ((tile, *divmod(tile, trace.width)) for tile in range(len(trace.before)))
+    return {
+        tile: str(trace.before[tile])
+        for tile, row, col in places
+        if trace.before[tile] and not (trace.is_of_rooms and row % 2 and col % 2)
+    }
 
 
 def legend(drawn: str) -> str:
     """Return the legend for the signs that occur in the picture `drawn`."""
     signs = [f"{sign} {meaning}" for sign, meaning in _MEANINGS.items() if sign in drawn]
+    if any(sign.isdigit() for sign in drawn):
+        signs.append("number: weight")
     return "   ".join(signs)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -27,21 +28,20 @@ class Item(NamedTuple):
     @property
     def pictures(self) -> list[str]:
         """The pictures of the question as text."""
-        return [picture(self.question, frame, _SIZE) for frame in self.question.frames]
+        return _pictures(self.question)
 
     @property
     def answers(self) -> list[tuple[str, bool]]:
         """The text of each answer, and whether it is right: of all right answers one is offered."""
-        asked = self.question
+        asked = self._with_one_answer
         places = {each: f"{each} {asked.named(each)} " for each in asked.candidates}
         texts = {each: f"{places.get(each, '')}{text}" for each, text in asked.options.items()}
-        offered = (each for each in texts if each == asked.came or each not in asked.right)
-        return [(texts[each].strip(), each == asked.came) for each in offered]
+        return [(text.strip(), each == asked.came) for each, text in texts.items()]
 
     @property
     def page(self) -> str:
         """The question as HTML: pictures, legend, facts, and what is asked."""
-        drawn = self.pictures
+        drawn = _pictures(self._with_one_answer)
         parts = [f"<pre>{escape(each)}</pre>" for each in drawn]
         texts = (legend("\n".join(drawn)), *self.question.facts, self.question.text)
         return "".join(parts + [f"<p>{escape(each)}</p>" for each in texts if each])
@@ -51,6 +51,19 @@ class Item(NamedTuple):
         """The reason and the rule of the answer as HTML."""
         asked = self.question
         return escape(" ".join(filter(None, dict.fromkeys((asked.reason, asked.rule)))))
+
+    @property
+    def _with_one_answer(self) -> Question:
+        """The question without the letters of further right answers, also in its picture."""
+        asked = self.question
+        others = asked.right - {asked.came}
+        options = {each: text for each, text in asked.options.items() if each not in others}
+        candidates = {each: at for each, at in asked.candidates.items() if each not in others}
+        return replace(asked, options=options, candidates=candidates)
+
+
+def _pictures(asked: Question) -> list[str]:
+    return [picture(asked, frame, _SIZE) for frame in asked.frames]
 
 
 def gift(items: Sequence[Item]) -> str:

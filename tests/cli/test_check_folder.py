@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import shlex
 import signal
 import subprocess
 import sys
@@ -192,6 +193,34 @@ def test_gradescope_gets_a_file_for_each_submission(output: Output) -> None:
             assert test.keys() == {*shown, "name", "max_score", "status"}
             assert test["visibility"] == "visible"
             assert (test["status"] == "passed") == (test["score"] == test["max_score"])
+
+
+def test_evidence_is_against_what_a_level_adds(output: Output) -> None:
+    submit("dan.py", MISTAKES / "stack_for_queue.py")
+    command = ["check", "class", "--expect", "cheapest", "--mazes", "50", "--gradescope"]
+    _, steps, cost = json.loads(output.of(*command, status=1))["tests"]
+    assert "steps; " in steps["output"]
+    assert "costs " in cost["output"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the quotes of a POSIX shell")
+def test_the_command_to_see_a_counterexample_can_be_pasted(output: Output) -> None:
+    file = submit("Finn O'Hara/my search.py", MISTAKES / "stack_for_queue.py")
+    report = output.of("check", str(file), "--expect", "shortest", "--mazes", "5", status=1)
+    command = " ".join(report.split()).partition("To see it run: ")[2]
+    assert shlex.split(command)[:4] == ["labyrinth", "--with", str(file), "counterexample.json"]
+
+
+def test_rows_of_the_printed_table_name_the_submissions(output: Output) -> None:
+    submit("ann.py", "@solver\n")
+    submit("Eva Ito_4713_assignsubmission_file/search.py", "@solver\n")
+    submit("Gil Ng_4714_assignsubmission_onlinetext/text.html", "")
+    rows = output.of("check", "class", status=2).splitlines()
+    assert rows[1].startswith("ann.py ")
+    assert [row[:17] for row in rows if row.startswith(("Eva", "Gil"))] == [
+        "Eva Ito/search.py",
+        "Gil Ng".ljust(17),
+    ]
 
 
 def test_gradescope_gets_one_file_of_one_submission(output: Output) -> None:
