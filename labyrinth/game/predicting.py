@@ -268,6 +268,8 @@ def asked_for(question: Question) -> str:
     letters = list(question.options)
     if question.by_coin:
         return f"each of the letters {letters[0]} to {letters[-1]} whose tile could come next"
+    if len(letters) == 2:
+        return f"{letters[0]} or {letters[1]}"
     return f"one of the letters {letters[0]} to {letters[-1]}"
 
 

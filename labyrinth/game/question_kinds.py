@@ -340,7 +340,7 @@ def _algorithm(run: PredictedRun, moment: _Moment, rng: Random) -> dict[str, Any
         "trace": trace,
         "frames": frames,
         "settled": len(trace),
-        "facts": ("The pictures show its search after 1/4, 1/2 and 3/4 of its expansions.",),
+        "facts": ("The pictures show a search after 1/4, 1/2 and 3/4 of its expansions.",),
         "reason": f"{algorithm.name} {algorithm.summary[:1].lower()}{algorithm.summary[1:]}",
     }
 

@@ -43,8 +43,8 @@ def solver_lines(heading: str) -> Pseudocode:
 | neighbours(tile)
     EXPANDED expand: {{tile}} is expanded: its neighbours are read.
 |     look at one of them
-    DISCOVERED discover: {{tile}} is looked at for the first time.
-    SEEN_AGAIN consider: {{tile}} is looked at again.
+    DISCOVERED discover: {{tile}} is discovered: it is looked at for the first time.
+    SEEN_AGAIN consider: {{tile}} is looked at again: it was discovered before.
 | mark(tile)
     MARKED step: {{tile}} is marked.
 | return path

@@ -78,7 +78,7 @@ def test_a_bad_answer_is_told_in_one_sentence_and_asked_again(
 ) -> None:
     answer("x\nab\n\n7\nA\n")
     text = output.of(*A_STAR, "--questions", "2")
-    assert text.count("Answer with one of the letters A to") == 4
+    assert text.count("Answer with A or B, not") == 4
     assert "Question 2 of 2" in text
     assert "Not answered: 1 of 2" in text
 
@@ -89,7 +89,7 @@ def test_bytes_that_are_no_text_are_no_answer(
     typed = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nA\n"), encoding="utf-8", errors="strict")
     monkeypatch.setattr("sys.stdin", typed)
     text = output.of(*A_STAR, "--questions", "1")
-    assert text.count("Answer with one of the letters A to") == 1
+    assert text.count("Answer with A or B, not") == 1
     assert "Score " in text
 
 

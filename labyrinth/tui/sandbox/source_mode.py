@@ -12,6 +12,7 @@ from labyrinth.core.pluralize import pluralize
 from labyrinth.core.search.inspection import Inspection
 from labyrinth.core.sentences import sentence_of
 from labyrinth.sandbox.variables import Frames
+from labyrinth.tui import clock
 from labyrinth.tui.daemon_thread import DaemonThread
 from labyrinth.tui.document.past_runs import Moment, PastRun, Prepared
 from labyrinth.tui.maze_view.frames import Playback
@@ -26,8 +27,8 @@ from labyrinth.tui.sandbox.source_view import SourceText, SourceView
 from labyrinth.tui.widgets.mode_message import ModeMessage
 from labyrinth.tui.widgets.status_line import WhyLine
 
-# The most steps per second at which variables are read while the run plays.
-_READABLE: Final = 12.0
+# The shortest time between two readings of the variables while the run plays, in seconds.
+_BETWEEN_READINGS: Final = 1 / 12
 _STATUS: Final = "<run.pause> plays, <run.step> steps by {step} (<source.steps>: by {other}).{next}"
 _RUNNING: Final = "Running the code line by line… <progress.cancel> cancels."
 # The landmark where a path that is neither cheapest nor shortest parts from one.
@@ -87,6 +88,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self._wanted: int | None = None
         # The step whose variables are shown.
         self._read: int | None = None
+        self._read_from = 0.0  # when the last reading began
         self._shown_file = 0
         player.speed = self.pace(max(1.0, round(self.length / SECONDS_OF_PLAYING)))
         self._plays = moment is not None and moment.playing
@@ -301,26 +303,30 @@ class SourceMode(PastRunMode[SourcePlayer]):
         code.light(line, failed=failure is not None)
 
     def _read_variables(self) -> None:
-        """Read the variables of the current step, unless playback is too fast to read them."""
+        """Read the variables of the current step; while the run plays, only of some steps."""
         variables, step = self.explanation.variables, self._shown
         self._wanted = step
         if step < 0:
             variables.show_variables("No line has run yet.")
             return
         variables.dim(dimmed=step != self._read)
-        playing = self.shown.playing
-        if step != self._read and not (playing and abs(self.player.speed) > _READABLE):
+        playing, now = self.shown.playing, clock.present.now()
+        waits = playing and (self._reader.busy or now < self._read_from + _BETWEEN_READINGS)
+        if step != self._read and not waits:
+            self._read_from = now
             read = partial(self.source_run.variables_at, step)
             self._reader.do(read, partial(self._take_variables, step), at_once=not playing)
 
     def _take_variables(self, step: int, found: Frames | str | None) -> None:
-        if step != self._wanted or found is None:
+        current = step == self._wanted
+        if found is None or not (current or (self._wanted is not None and self.shown.playing)):
             return
         self._read = step
         refused = self.source_run.refusal
         shown = "No variables." if isinstance(found, str) and found == refused else found
         self.explanation.variables.show_variables(shown)
-        if isinstance(found, Frames) and self.source_run.run.algorithm.is_plain:
+        self.explanation.variables.dim(dimmed=not current)
+        if current and isinstance(found, Frames) and self.source_run.run.algorithm.is_plain:
             self.explanation.held.order_by(found)
         if isinstance(found, str):
             self._light()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -98,6 +99,21 @@ async def open_source(pilot: Pilot[None], solver: str) -> None:
     await find_path(pilot, solver)
     await pilot.press("escape", "t")
     await until_mode(pilot, SourceMode)
+
+
+async def test_variables_change_while_the_run_plays_fast() -> None:
+    async with running(maze(), animations="full") as pilot:
+        await open_source(pilot, "my-search")
+        await until_variables(pilot)
+        variables, present = panel(pilot).variables, shown(pilot)
+        present.player.speed = 20.0
+        await pilot.press("space")
+        texts = {variables.text}
+        while len(texts) < 4:
+            await pass_time(pilot, 0.1)
+            await asyncio.sleep(0.1)  # for the thread that reads
+            assert present.shown.playing, "the variables of too few steps were shown"
+            texts.add(variables.text)
 
 
 async def test_lines_and_variables_in_both_directions() -> None:
