@@ -6,9 +6,9 @@ this maze: tables are filled in, rooms numbered, dead ends marked.
 
 examples:
   labyrinth worksheet dijkstra wilson:5x5:7:braid=0.5 -o sheet.pdf
-  labyrinth worksheet a-star wilson:6x6:1:braid=0.5 --count 25 --key -o class.pdf
+  labyrinth worksheet a-star wilson:6x6:1:braid=0.5 --count 25 --key -o a.pdf
   labyrinth worksheet dead-ends kruskal:8x10:5 -o sheet.pdf --solution key.pdf
-  labyrinth worksheet which-generator wilson:12x12:3 --key --paper letter -o w.pdf
+  labyrinth worksheet which-generator dfs:9x9:3 --key --paper letter -o w.pdf
   labyrinth worksheet exercise dfs:5x5:4 --key
 
 tasks:

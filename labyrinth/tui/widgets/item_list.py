@@ -159,10 +159,20 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
 
         item: Item
 
-    def __init__(self, *parts: Item | Heading, open_by: int = 1, id: str | None = None) -> None:
-        """Create a list of items and headings; `open_by` clicks open an item, fewer select it."""
+    def __init__(
+        self,
+        *parts: Item | Heading,
+        open_by: int = 1,
+        filters: bool = True,
+        id: str | None = None,
+    ) -> None:
+        """Create a list of items and headings; `open_by` clicks open an item, fewer select it.
+
+        Without `filters` the list is never filtered, however long it is.
+        """
         super().__init__(*parts, id=id)
         self.open_by = open_by
+        self._filters = filters
         self._chosen: Item | None = None
         self._field: FilterField | None = None
         self._nothing = Heading("No matches.")
@@ -185,7 +195,7 @@ class ItemList(VerticalScroll, can_focus=True, inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable the filter for short lists."""
         items = sum(isinstance(each, Item) for each in self.children)
-        return action != "filter" or items >= FEWEST_TO_FILTER
+        return action != "filter" or (self._filters and items >= FEWEST_TO_FILTER)
 
     def action_filter(self) -> None:
         """Open the filter field."""

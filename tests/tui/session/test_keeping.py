@@ -410,7 +410,8 @@ async def test_interrupted_work_goes_on_from_the_menu() -> None:
             "open",
             "recent",
             "study",
-            "keys",
+            "help",
+            "settings",
             "quit",
         ]
         await pilot.press("r", "enter")
