@@ -69,7 +69,7 @@ class MainMenu(DiffScreen[None]):
             ]
             for item in items:  # it is not known yet whether there is anything to continue
                 item.display = item.id not in ("continue", "recent")
-            yield ItemList(*items, id="main-menu")
+            yield ItemList(*items, filters=False, id="main-menu")
             yield Label("", id="caption", markup=False)
         yield Footer()
         yield TooSmall()
