@@ -266,7 +266,7 @@ def _cycle(run: PredictedRun, moment: _Moment, rng: Random) -> dict[str, Any]:
     (loop,), joins = (
         _some(rng, each, most) for each, most in zip(moment.about, (1, _USUAL - 1), strict=True)
     )
-    reason = f"A way already connects both ends of {run.trace.place(loop)}."
+    reason = f"A path already connects both ends of {run.trace.place(loop)}."
     return {**_tiles([loop, *joins], loop), "reason": reason}
 
 
@@ -359,7 +359,7 @@ def _admissible(run: PredictedRun, moment: _Moment, rng: Random) -> dict[str, An
     return {
         **_answers(["yes", "no"], "no" if too_high else "yes"),
         "facts": (f"h = {formula}, from a tile to the nearest goal.",),
-        "reason": too_high or "At no tile h is higher than the lowest cost of a way to the goal.",
+        "reason": too_high or "At no tile h is higher than the lowest cost of a path to the goal.",
     }
 
 
@@ -375,7 +375,7 @@ def _overestimates(maze: Maze, formula: Callable[[int, int], int]) -> Iterator[s
         row, col = maze.position(tile)
         h = min(formula(abs(row - goal[0]), abs(col - goal[1])) for goal in maze.goals)
         if h > cost:
-            yield f"At {row},{col} h is {h}, but the cheapest way from there costs {cost}."
+            yield f"At {row},{col} h is {h}, but the cheapest path from there costs {cost}."
         for beside in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
             if beside in maze and maze.tiles[maze.index(beside)]:
                 heappush(queue, (cost + maze.tiles[tile], maze.index(beside)))
@@ -383,12 +383,12 @@ def _overestimates(maze: Maze, formula: Callable[[int, int], int]) -> Iterator[s
 
 # What comes next is last: it can be asked most often, and takes what the others leave.
 KINDS: Final = (
-    Kind("g", "g", "", "g is the lowest cost of a way found so far.", _relaxed, _g),
+    Kind("g", "g", "", "g is the lowest cost of a path found so far.", _relaxed, _g),
     Kind(
         "cycle",
         "cycle",
         "Which of these passages would close a cycle?",
-        "A passage closes a cycle if a way already connects its two ends.",
+        "A passage closes a cycle if a path already connects its two ends.",
         _loops,
         _cycle,
     ),

@@ -277,7 +277,7 @@ def algorithms(shown: Shown) -> set[str]:
 
 
 def admissible(shown: Shown) -> str:
-    """Return "yes" or "no", by the lowest cost of a way from each tile to the goal."""
+    """Return "yes" or "no", by the lowest cost of a path from each tile to the goal."""
     (picture,) = shown.pictures
     goal = picture.at("G")
     formula = re.search(r"h = (.*), from", shown.text)[1]  # type: ignore[index]
