@@ -102,7 +102,8 @@ class Blocks(TileGrid):
         for col, sign in signs.items():
             if first <= col < last:
                 wide = self._columns[col % 2]
-                text = centred(sign.text, wide) if written else " " * wide
+                shown = sign.whole if 0 < len(sign.whole) <= wide else sign.text
+                text = centred(shown, wide) if written else " " * wide
                 cells[col - first] = (text.translate(self._ascii), sign.style)
         if written:
             self._write_weights(cells, drawing, row, first, weights)

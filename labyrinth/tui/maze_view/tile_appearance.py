@@ -137,10 +137,11 @@ class SignStyle(IntEnum):
 
 
 class TileSign(NamedTuple):
-    """A text of one or two characters on a tile, and its style."""
+    """A text of one or two characters on a tile, its style, and the whole text for wide tiles."""
 
     text: str
     style: SignStyle
+    whole: str = ""
 
 
 def centred(text: str, columns: int) -> str:

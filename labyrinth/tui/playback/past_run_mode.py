@@ -306,7 +306,7 @@ def run_signs(
         found.update(_heading(player, arrows))
     for tile, text in player.trace.labels_at(player.position).items():
         short = text if len(text) <= 2 else f"{text[0]}…"
-        found[tile] = TileSign(short, SignStyle.SET)
+        found[tile] = TileSign(short, SignStyle.SET, text)
     return found
 
 

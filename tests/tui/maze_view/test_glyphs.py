@@ -359,3 +359,11 @@ def test_no_mark_or_sign_hides_a_weight(glyphs: GlyphSet, weight: int) -> None:
     drawing = drawing_of(Appearance.FLOOR, weight)
     drawing.signs = {1: {1: TileSign("A", SignStyle.CANDIDATE)}}
     assert str(weight) in glyphs.cells(drawing, written_line(glyphs), 0, 5)[1][0]
+
+
+@pytest.mark.parametrize("glyphs", [WIDE, LARGE, HUGE, ROOMS], ids=names)
+def test_a_label_is_whole_where_the_tile_is_wide_enough(glyphs: GlyphSet) -> None:
+    drawing = drawing_of(Appearance.FLOOR, 1)
+    drawing.signs = {1: {1: TileSign("1…", SignStyle.SET, "102")}}
+    text = glyphs.cells(drawing, written_line(glyphs), 0, 5)[1][0]
+    assert text.strip() == ("102" if len(text) >= 3 else "1…"[-len(text) :])
