@@ -80,7 +80,8 @@ def why_none(run: PredictedRun, kinds: Collection[str] = ()) -> str:
     """Return a sentence that explains why a run has no questions, or none of these kinds."""
     trace, algorithm = run.trace, run.algorithm
     if kinds and "next" not in kinds:
-        return f"No questions of the kind {listed(sorted(kinds))} about this run."
+        where = "; some kinds need the graph of tiles" if trace.is_of_rooms else ""
+        return f"No questions of the kind {listed(sorted(kinds))} about this run{where}."
     if algorithm.is_plain and isinstance(algorithm, SolverAlgorithm):
         return (
             f"No questions: the steps of {algorithm.name} show no queue, stack or priority queue "
@@ -115,7 +116,8 @@ def spread(moments: Sequence[Moment], number: int, seed: int) -> list[Moment]:
     for part in range(number):
         first, end = (len(moments) * each // number for each in (part, part + 1))
         of_part = moments[first:end]
-        of_part = [each for each in of_part if getattr(each, "tricky", False)] or of_part
+        trickiest = max(getattr(each, "tricky", 0) for each in of_part)
+        of_part = [each for each in of_part if getattr(each, "tricky", 0) == trickiest]
         drawn.append(of_part[int(rng.random() * len(of_part))])
     return drawn
 

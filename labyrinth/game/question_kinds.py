@@ -21,6 +21,7 @@ from labyrinth.core.explain.walkers import Turns
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import all_passages
 from labyrinth.core.search.solve import search_by
+from labyrinth.core.sentences import listed
 from labyrinth.core.trace import CARVE, DISCOVER, EXPAND, PATH, REFUSE, TILE_BITS, Player, Trace
 from labyrinth.core.trace.events import TILE_MASK, EventKind
 from labyrinth.game.predicting import PredictedRun, Question, spread
@@ -56,10 +57,11 @@ _HEURISTICS: Final[dict[str, Callable[[int, int], int]]] = {
 
 
 class _Moment(NamedTuple):
-    """A position of the run, and what is asked there."""
+    """A position of the run, what is asked there, and how tricky it is."""
 
     position: int
     about: Any = None
+    tricky: int = 0
 
 
 class Kind(NamedTuple):
@@ -170,6 +172,13 @@ def _next(run: PredictedRun, choice: Choice, rng: Random) -> dict[str, Any]:
     player.seek(choice.position)
     turns = [each for each in structures_of(run.algorithm) if isinstance(each, Turns)]
     facts += [f"{each.name}: {each.read(player).entries[0].number}." for each in turns]
+    reason = run.reason(choice.reason_at)
+    if run.algorithm.key == "kruskal":
+        # The letters of sets are on the timeline, but not in the picture of a question.
+        reason = re.sub(r"sets \w+ \((.*?)\) and \w+ \((.*?)\)", r"sets of \1 and \2", reason)
+        forest = joined(player)
+        loops = [letters[each] for each in sorted(tiles) if closes_loop(trace, forest, each)]
+        reason += f" {listed(loops)} would close a cycle." if loops else ""
     weights = trace.before if not trace.is_of_rooms and trace.start is not None else b""
     is_weighted = max(weights, default=1) > 1
     notes = {
@@ -184,7 +193,7 @@ def _next(run: PredictedRun, choice: Choice, rng: Random) -> dict[str, Any]:
         "right": frozenset(letters[tile] for tile in tiles if tile in choice.right),
         "settled": choice.settled,
         "reason_at": choice.reason_at,
-        "reason": run.reason(choice.reason_at),
+        "reason": reason,
         "facts": tuple(facts),
         "at": choice.at,
         "by_coin": choice.by_coin,
@@ -198,6 +207,8 @@ def _relaxed(run: PredictedRun) -> list[_Moment]:
     """Return where a search looks at a neighbour whose g becomes or stays the lower cost.
 
     Each moment is about (tile expanded, its g, neighbour, cost of the step, g of the neighbour).
+    Those where the g is lowered come first, then those where another path to the neighbour is
+    cheaper. The way back to the predecessor, which never changes a g, is left out.
     """
     trace, facts = run.trace, run.facts
     if facts is None or trace.has_diagonals or trace.is_at_any_angle:
@@ -213,8 +224,12 @@ def _relaxed(run: PredictedRun) -> list[_Moment]:
             g, before, after = (known.g if (known := facts.at(*at)) else None for at in places)
             entered = here + tile >> 1 if trace.is_of_rooms else here if line.from_goals else tile
             step = trace.before[entered]
-            if g is not None and after == min(g + step, g + step if before is None else before):
-                found.append(_Moment(number, (here, g, tile, step, before)))
+            back = step if trace.is_of_rooms else trace.before[here + tile - entered]
+            if g is None or (before is not None and before + back == g):
+                continue
+            if after == min(g + step, g + step if before is None else before):
+                tricky = 0 if before is None else 2 if g + step < before else 1
+                found.append(_Moment(number, (here, g, tile, step, before), tricky))
     return found
 
 
@@ -358,7 +373,7 @@ def _admissible(run: PredictedRun, moment: _Moment, rng: Random) -> dict[str, An
     too_high = next(_overestimates(maze, _HEURISTICS[formula]), "")
     return {
         **_answers(["yes", "no"], "no" if too_high else "yes"),
-        "facts": (f"h = {formula}, from a tile to the nearest goal.",),
+        "facts": (f"h = {formula}, with the rows and columns from a tile to the nearest goal.",),
         "reason": too_high or "At no tile h is higher than the lowest cost of a path to the goal.",
     }
 

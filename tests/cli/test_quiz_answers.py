@@ -280,7 +280,7 @@ def admissible(shown: Shown) -> str:
     """Return "yes" or "no", by the lowest cost of a path from each tile to the goal."""
     (picture,) = shown.pictures
     goal = picture.at("G")
-    formula = re.search(r"h = (.*), from", shown.text)[1]  # type: ignore[index]
+    formula = re.search(r"h = (.*), with", shown.text)[1]  # type: ignore[index]
     cost = dict.fromkeys(picture.signs, 1e9) | {goal: 0.0}
     for _ in cost:  # Bellman and Ford
         for tile in cost:
