@@ -210,7 +210,9 @@ def _ask(asked: Sequence[Question], score: Score) -> Iterator[None]:
         columns, lines = get_terminal_size(_USUAL_SIZE)
         size = max(_FEWEST_LINES, lines - _OTHER_LINES - len(each.facts)), columns - 1
         blank = "\n" if number > 1 else ""
-        print(f"{blank}Question {number:,} of {len(asked):,}, after event {each.position:,}")
+        after = f", after event {each.position:,}" if each.position else ""
+        about = each.about and f": {each.about}"
+        print(f"{blank}Question {number:,} of {len(asked):,}{after}{about}")
         drawn = "\n\n".join(picture(each, frame, size, wall) for frame in each.frames)
         print("\n".join(part for part in (drawn, legend(drawn), *each.facts, each.text) if part))
         for letter, text in each.options.items():

@@ -25,7 +25,7 @@ MOST_ROOMS: Final = 2_500
 _MOST_TILES: Final = 5 * MOST_ROOMS
 _SLICE: Final = 64
 # The fields of a question that are members of its JSON object as they are.
-_MEMBERS: Final = ("kind", "position", "facts", "options", "by_coin", "came", "number")
+_MEMBERS: Final = ("kind", "about", "position", "facts", "options", "by_coin", "came", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +126,19 @@ def spread(moments: Sequence[Moment], number: int, seed: int) -> list[Moment]:
 class Question:
     """A question about a run, answered by letters.
 
-    `trace` is the run to show, at the positions `frames`, the last of which is `position`. `facts`
-    are sentences that the answer depends on besides the picture. `options` has the text of each
-    letter's answer; `candidates` has the tile (row-major index) of each letter whose answer is a
-    tile. `came` is the letter of the answer, and `right` has all right letters. After the answer
-    the run is shown at `settled`; `reason_at` is the position that the `reason` explains, and
-    `rule` is the general rule. `number` is the answer to a question about a number. `labels` are
-    letters on further tiles, and `at` is the tile where the algorithm is.
+    `about` names the algorithm and says which of equals comes next; it is empty if the question
+    says so itself, or asks for it. `trace` is the run to show, at the positions `frames`, the last
+    of which is `position`. `facts` are sentences that the answer depends on besides the picture.
+    `options` has the text of each letter's answer; `candidates` has the tile (row-major index) of
+    each letter whose answer is a tile. `came` is the letter of the answer, and `right` has all
+    right letters. After the answer the run is shown at `settled`; `reason_at` is the position that
+    the `reason` explains, and `rule` is the general rule. `number` is the answer to a question
+    about a number. `labels` are letters on further tiles, and `at` is the tile where the algorithm
+    is.
     """
 
     kind: str
+    about: str
     text: str
     trace: Trace
     position: int

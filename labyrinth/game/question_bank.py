@@ -43,7 +43,9 @@ class Item(NamedTuple):
         """The question as HTML: pictures, legend, facts, and what is asked."""
         drawn = _pictures(self._with_one_answer)
         parts = [f"<pre>{escape(each)}</pre>" for each in drawn]
-        texts = (legend("\n".join(drawn)), *self.question.facts, self.question.text)
+        asked = self.question
+        about = asked.about and f"{asked.about}."
+        texts = (legend("\n".join(drawn)), about, *asked.facts, asked.text)
         return "".join(parts + [f"<p>{escape(each)}</p>" for each in texts if each])
 
     @property

@@ -68,6 +68,7 @@ class Kind(NamedTuple):
     """A kind of question: key, name, question and rule, where it can be asked, and the rest.
 
     `ask` returns further fields of the question about a moment; it draws wrong answers at random.
+    `names_it` says that the question itself names the algorithm, or asks for it.
     """
 
     key: str
@@ -76,6 +77,7 @@ class Kind(NamedTuple):
     rule: str
     moments: Callable[[PredictedRun], Sequence[Any]]
     ask: Callable[[PredictedRun, Any, Random], dict[str, Any]]
+    names_it: bool = False
 
 
 def questions(run: PredictedRun, kinds: Collection[str], number: int, seed: int) -> list[Question]:
@@ -97,6 +99,7 @@ def question(run: PredictedRun, kind: Kind, moment: Any, seed: int) -> Question:
     at = moment.position
     fields = {"position": at, "frames": (at,), "settled": at, "reason_at": at, "trace": run.trace}
     fields |= {"kind": kind.key, "text": kind.text, "rule": kind.rule}
+    fields["about"] = "" if kind.names_it else run.algorithm.name
     fields |= kind.ask(run, moment, Random(seed << 32 | at))
     return Question(**{"right": frozenset(fields["came"]), **fields})
 
@@ -147,6 +150,11 @@ def _shown_maze(run: PredictedRun) -> Maze | None:
 # What comes next?
 
 
+def _ties(choice: Choice) -> str:
+    """Return which of equal candidates comes next, such as "the oldest", "" if none can be."""
+    return choice.rule.partition("; among equals, ")[2].strip(".")
+
+
 def _next(run: PredictedRun, choice: Choice, rng: Random) -> dict[str, Any]:
     """Ask which candidate comes next: right tiles, and wrong ones, tempting or drawn at random."""
     trace = run.trace
@@ -187,6 +195,7 @@ def _next(run: PredictedRun, choice: Choice, rng: Random) -> dict[str, Any]:
     }
     return {
         **fields,
+        "about": f"{run.algorithm.name}{(ties := _ties(choice)) and f'; among equals, {ties}'}",
         "text": choice.question,
         "rule": choice.rule,
         "options": {letter: ", ".join(filter(None, each)) for letter, each in notes.items()},
@@ -308,7 +317,7 @@ def _expanded(run: PredictedRun, choice: Choice, rng: Random) -> dict[str, Any]:
     # g and f give h.
     notes = {tile: re.sub(r"h \d+, ", "", note) for tile, note in choice.notes.items()}
     told = "; ".join(f"{name} {notes.get(tile, '')}".strip() for tile, name in labels.items())
-    ties = choice.rule.partition("; among equals, ")[2].strip(".")
+    ties = _ties(choice)
     neighbours, end = _TEXTBOOK[run.algorithm.key]
     return {
         **_numbers(len(left), (len(left) + 1, len(left) - 1)),
@@ -341,22 +350,32 @@ def _disguised(run: PredictedRun) -> list[_Moment]:
         others = [other for other in orders if seen[other] != seen[key]]
         if counts[0] > 1 and len(others) > 1:
             frames = tuple(order[count][0] for count in counts)
-            found.append(_Moment(0, (key, others, traces[key], frames)))
+            alone = [
+                tiles.difference(*(seen[other][at] for other in others))
+                for at, tiles in enumerate(seen[key])
+            ]
+            found.append(_Moment(0, (key, others, traces[key], frames, alone)))
     return found
 
 
 def _algorithm(run: PredictedRun, moment: _Moment, rng: Random) -> dict[str, Any]:
-    key, others, trace, frames = moment.about
+    key, others, trace, frames, alone = moment.about
     algorithm = solvers.get(key)
     keys = [key, *_some(rng, others, _USUAL - 1)]
     names = {each: solvers.get(each).name.removesuffix(" search") for each in keys}
+    told = [
+        f" In picture {number} it alone has expanded {trace.place(min(tiles))}."
+        for number, tiles in enumerate(alone, 1)
+        if tiles
+    ]
     return {
         **_answers(sorted(names.values()), names[key]),
         "trace": trace,
         "frames": frames,
         "settled": len(trace),
         "facts": ("The pictures show a search after 1/4, 1/2 and 3/4 of its expansions.",),
-        "reason": f"{algorithm.name} {algorithm.summary[:1].lower()}{algorithm.summary[1:]}",
+        "reason": f"{algorithm.name} {algorithm.summary[:1].lower()}{algorithm.summary[1:]}"
+        + "".join(told[:1]),
     }
 
 
@@ -407,8 +426,8 @@ KINDS: Final = (
         _loops,
         _cycle,
     ),
-    Kind("expanded", "count", "How many more tiles are expanded?", "", _endings, _expanded),
-    Kind("algorithm", "algorithm", "Which algorithm is this?", "", _disguised, _algorithm),
+    Kind("expanded", "count", "How many more tiles are expanded?", "", _endings, _expanded, True),
+    Kind("algorithm", "algorithm", "Which algorithm is this?", "", _disguised, _algorithm, True),
     Kind(
         "admissible",
         "heuristic",
@@ -416,6 +435,7 @@ KINDS: Final = (
         "A heuristic is admissible if it is nowhere higher than the lowest remaining cost.",
         _formulas,
         _admissible,
+        True,
     ),
     Kind("next", "next tile", "", "", lambda run: run.choices, _next),
 )

@@ -210,6 +210,7 @@ def test_special_characters_come_back() -> None:
     any_trace: Any = _Flat()
     asked = Question(
         kind="algorithm",
+        about="",
         text=SPECIAL,
         trace=any_trace,
         position=0,
