@@ -276,8 +276,8 @@ def _report(checked: Checked, saved: str) -> Iterator[str]:
 def _causes(findings: Findings) -> Iterator[str]:
     if findings.mistake:
         yield f"Likely mistake: {findings.mistake}"
-    if parting := findings.parting:
-        yield f"First wrong step: event {parting.events:,}: {parting.sentence}."
+    if wrong_step := findings.wrong_step:
+        yield f"First wrong step: event {wrong_step.events:,}: {wrong_step.sentence}."
 
 
 def _wrapped(text: str, indent: str) -> list[str]:
@@ -328,7 +328,7 @@ def _as_dict(checked: Checked) -> dict[str, Any]:
             for each in findings.refuted.values()
         ],
         "mistake": findings.mistake,
-        "first-wrong-step": vars(findings.parting) if findings.parting else None,
+        "first-wrong-step": vars(findings.wrong_step) if findings.wrong_step else None,
         "figures": dict(findings.figures),
     }
 

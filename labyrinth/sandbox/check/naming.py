@@ -9,7 +9,7 @@ from typing import Any, Final
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.search.solution import path_fault
 from labyrinth.sandbox.check.best_paths import as_rooms, best_path, cost_of
-from labyrinth.sandbox.check.parting import parting_of
+from labyrinth.sandbox.check.first_wrong_step import first_wrong_step
 from labyrinth.sandbox.check.solver_mazes import drawn_mazes
 from labyrinth.sandbox.check.verdicts import Answer, Claim, Findings, Level, Refutation
 from labyrinth.sandbox.check.verdicts import SolverAttempt as Attempt
@@ -74,8 +74,8 @@ def diagnosed(
             "is_endless": answer.is_endless,
         }
         if answer.events and (answer.is_endless or not answer.trouble):
-            parting = parting_of(against.maze, answer.events, answer.path, **options)
-            findings = findings.replaced(parting=parting)
+            wrong_step = first_wrong_step(against.maze, answer.events, answer.path, **options)
+            findings = findings.replaced(wrong_step=wrong_step)
     refuting = [against.maze] if against and against.claim is not Claim.RUNS else []
     drawn = [each for each in drawn_mazes(_DRAWN) if len(each.tiles) <= _MOST_TILES]
     mazes = [*(each for each in refuting if len(each.tiles) <= _MOST_TILES), *drawn]

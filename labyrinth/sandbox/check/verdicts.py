@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.records import Frozen
-from labyrinth.sandbox.check.parting import Parting
+from labyrinth.sandbox.check.first_wrong_step import WrongStep
 from labyrinth.sandbox.job import AlgorithmKind
 
 Asked = TypeVar("Asked")
@@ -137,7 +137,7 @@ class Findings(Frozen):
     `asked` is the number of tested mazes, including the number `drawn` at random. `figures` are
     numbers by key, and `remarks` are sentences about these numbers, without a full stop. `mistake`
     has two sentences, on the known mistake that the algorithm makes and on its remedy, or is "".
-    `parting` is the first wrong step of the run on the first counterexample, if it is known.
+    `wrong_step` is the first wrong step of the run on the first counterexample, if it is known.
     """
 
     kind: AlgorithmKind
@@ -147,7 +147,7 @@ class Findings(Frozen):
     remarks: tuple[str, ...]
     mistake: str = ""
     drawn: int = 0
-    parting: Parting | None = None
+    wrong_step: WrongStep | None = None
 
     @property
     def most_that_fail(self) -> float:

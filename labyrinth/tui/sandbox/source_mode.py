@@ -96,7 +96,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
             player.speed = moment.speed * self.length
             player.seek(player.position_of(moment.events))
         elif run.ran.failure is not None and not run.refusal:
-            player.seek(run.parting[0] if run.parting else player.last)
+            player.seek(run.wrong_step[0] if run.wrong_step else player.last)
         elif share is not None:
             player.seek(round(share * player.last))
         if share is None:  # otherwise a shown run was repeated
@@ -266,9 +266,9 @@ class SourceMode(PastRunMode[SourcePlayer]):
             for mark in self._landmarks
         ]
         known = [(self._condition, "●", step, "") for step in self.player.breakpoints]
-        if parting := self.source_run.parting:
+        if wrong_step := self.source_run.wrong_step:
             kind = ("First wrong step", "✗") if self.source_run.ran.failure else _SUBOPTIMAL
-            known.append((*kind, *parting))
+            known.append((*kind, *wrong_step))
         for name, glyph, step, told in known:
             at, detail = self.on_bar(step), told.removesuffix(".")
             marks.append(Landmark(name, glyph, at, detail, self.step_name))
@@ -284,11 +284,11 @@ class SourceMode(PastRunMode[SourcePlayer]):
     @property
     def _wrong(self) -> str:
         """What is wrong at this position, which ends the run or is its first wrong step, or ""."""
-        failure, parting = self.source_run.ran.failure, self.source_run.parting
+        failure, wrong_step = self.source_run.ran.failure, self.source_run.wrong_step
         if failure is not None and self.player.finished:
             return failure.sentence
-        is_there = failure and parting and parting[0] == self.player.position
-        return parting[1] if parting and is_there else ""
+        is_there = failure and wrong_step and wrong_step[0] == self.player.position
+        return wrong_step[1] if wrong_step and is_there else ""
 
     def _light(self) -> None:
         ran, code = self.source_run.ran, self.explanation.code

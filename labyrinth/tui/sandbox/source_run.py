@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Generator, Sequence
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -13,7 +14,7 @@ from labyrinth.core.search.edge_marks import is_edge
 from labyrinth.core.sentences import capitalised, sentence_of
 from labyrinth.core.task import Task, relay
 from labyrinth.core.trace.player import Paced, Player, Steps
-from labyrinth.sandbox.check.parting import parting_of
+from labyrinth.sandbox.check.first_wrong_step import first_wrong_step
 from labyrinth.sandbox.job import LINE_BITS, Failure, Job, Ran
 from labyrinth.sandbox.learned import job_of
 from labyrinth.sandbox.process import lent_sandbox
@@ -42,8 +43,8 @@ class SourceRun:
         self.run = run
         # The files whose lines are steps, by their numbers.
         self.texts = _texts(job, ran)
-        # Where the run parts from a right one, and what is wrong there, None if that is not known.
-        self.parting = _parting(run, job, ran)
+        # The position of the first wrong step, and what is wrong there, None if that is not known.
+        self.wrong_step = _wrong_step(run, job, ran)
         if run.trace.is_of_rooms:
             ran = _with_edges(run.trace, ran)
         # The original may continue after it, as with the steps that follow a generator.
@@ -131,7 +132,7 @@ def _failure(run: PastRun, ran: Ran) -> Failure | None:
     return Failure("wrong use", line, solution.reason)
 
 
-def _parting(run: PastRun, job: Job, ran: Ran) -> tuple[int, str] | None:
+def _wrong_step(run: PastRun, job: Job, ran: Ran) -> tuple[int, str] | None:
     """Return the position and a sentence on the first wrong step of a learner's search, or None."""
     maze, failure = job.maze, ran.failure
     is_endless = failure is not None and failure.kind in ("time", "lines", "events")
@@ -140,13 +141,14 @@ def _parting(run: PastRun, job: Job, ran: Ran) -> tuple[int, str] | None:
         return None
     if len(maze.tiles) > _MOST_TILES or maze.start in maze.goals:
         return None
-    rooms = {"of_rooms": job.of_rooms, "is_endless": is_endless}
-    parting = parting_of(maze, ran.events, ran.path, **rooms)
+    options = {"of_rooms": job.of_rooms, "is_endless": is_endless}
+    found_in = partial(first_wrong_step, maze, ran.events, ran.path, **options)
+    wrong_step = found_in()
     # A path with the fewest steps is right for a search that ignores weights.
-    if parting is None or not parting_of(maze, ran.events, ran.path, **rooms, weights=False):
+    if wrong_step is None or found_in(weights=False) is None:
         return None
-    position = ran.step_of_event[parting.events - 1] + 1 if parting.events else 0
-    return min(position, len(ran.steps)), sentence_of(parting.sentence)
+    position = ran.step_of_event[wrong_step.events - 1] + 1 if wrong_step.events else 0
+    return min(position, len(ran.steps)), sentence_of(wrong_step.sentence)
 
 
 def _with_edges(trace: Trace, ran: Ran) -> Ran:

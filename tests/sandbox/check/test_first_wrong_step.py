@@ -6,7 +6,7 @@ import pytest
 
 from labyrinth import Maze, generate
 from labyrinth.core.maze.walls import Position
-from labyrinth.sandbox.check.parting import Parting, parting_of
+from labyrinth.sandbox.check.first_wrong_step import WrongStep, first_wrong_step
 from labyrinth.sandbox.check.solver_mazes import drawn_mazes
 from labyrinth.sandbox.learners_mazes import DISCOVERED, EXPANDED, ON_PATH
 from tests.sandbox.check.test_naming import called_here, found_in, is_solver, named
@@ -15,6 +15,7 @@ from tests.sandbox.programs import FAULTY, RIGHT, Program
 # Around the wall in the middle there are two ways, of which the lower one has a weight of 5.
 RING = Maze.from_text("S  \n # \n  G\n")
 RING.tiles[RING.index((2, 0))] = 5
+OPTIMAL = [each for each in RIGHT if is_solver(each) and each.expect != "some-path"]
 
 
 def events(*steps: tuple[int, Position]) -> list[int]:
@@ -33,7 +34,7 @@ DOWN: list[Position] = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
 
 
 @pytest.mark.parametrize(
-    ("path", "expanded", "parting"),
+    ("path", "expanded", "wrong_step"),
     [
         (UP, UP[:4], None),
         # The dear way was tried first.
@@ -48,22 +49,22 @@ DOWN: list[Position] = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]
     ],
 )
 def test_broken_invariant_is_named(
-    path: list[Position], expanded: list[Position], parting: tuple[int, str] | None
+    path: list[Position], expanded: list[Position], wrong_step: tuple[int, str] | None
 ) -> None:
-    told = parting_of(RING, searched(path, *expanded), path)
-    assert (told and (told.events, told.sentence)) == parting
+    told = first_wrong_step(RING, searched(path, *expanded), path)
+    assert (told and (told.events, told.sentence)) == wrong_step
 
 
 def test_what_waits_in_vain_is_named() -> None:
     run = events((EXPANDED, (0, 0)), (DISCOVERED, (0, 1)), (DISCOVERED, (1, 0)))
     told = "0,1 is discovered, but not expanded, although the goal lies behind it"
-    assert parting_of(RING, run, []) == Parting(2, told)
+    assert first_wrong_step(RING, run, []) == WrongStep(2, told)
 
 
 def test_tile_expanded_twice_is_named_where_a_search_does_not_end() -> None:
     run = events(*((EXPANDED, tile) for tile in ((0, 0), (0, 1), (0, 0))))
     told = "0,0 is expanded again, although its g is still 0"
-    assert parting_of(RING, run, [], is_endless=True) == Parting(3, told)
+    assert first_wrong_step(RING, run, [], is_endless=True) == WrongStep(3, told)
 
 
 def test_tile_out_of_the_order_of_a_queue_is_named() -> None:
@@ -71,7 +72,7 @@ def test_tile_out_of_the_order_of_a_queue_is_named() -> None:
     path = [*DOWN, (1, 2), (2, 2)]
     run = searched(path, *order)
     told = "2,0 with g 2 is expanded before 0,1 with g 1, which was waiting"
-    assert parting_of(RING, run, path, weights=False, in_order=True) == Parting(6, told)
+    assert first_wrong_step(RING, run, path, weights=False, in_order=True) == WrongStep(6, told)
 
 
 def test_graph_of_rooms_is_counted_in_rooms() -> None:
@@ -81,19 +82,17 @@ def test_graph_of_rooms_is_counted_in_rooms() -> None:
     rooms = [maze.index((2 * row + 1, 2 * col + 1)) for row, col in around]
     run = [*(EXPANDED + room for room in rooms), *(ON_PATH + room for room in rooms)]
     told = "the path reaches 0,1 with g 3; 1 was possible via 0,0"
-    assert parting_of(maze, run, around, of_rooms=True) == Parting(8, told)
+    assert first_wrong_step(maze, run, around, of_rooms=True) == WrongStep(8, told)
 
 
-@pytest.mark.parametrize("program", [each for each in RIGHT if is_solver(each)], ids=named)
-def test_right_search_parts_from_none(program: Program) -> None:
+@pytest.mark.parametrize("program", OPTIMAL, ids=named)
+def test_right_search_has_no_wrong_step(program: Program) -> None:
     attempt, _ = called_here(program.file)
-    if program.expect == "some-path":
-        return
     weights = program.expect == "cheapest"
     mazes = [maze for maze in drawn_mazes(60) if weights or not maze.weighted]
     for maze, answer in zip(mazes, attempt(mazes), strict=True):
         options = {"weights": weights, "in_order": True}
-        assert parting_of(maze, answer.events, answer.path, **options) is None
+        assert first_wrong_step(maze, answer.events, answer.path, **options) is None
 
 
 @pytest.mark.parametrize(
@@ -110,5 +109,5 @@ def test_right_search_parts_from_none(program: Program) -> None:
 )
 def test_first_wrong_step_of_a_faulty_program_is_named(name: str, told: str) -> None:
     findings, _ = found_in(next(each for each in FAULTY if each.file.stem == name))
-    assert findings.parting is not None
-    assert findings.parting.sentence == told
+    assert findings.wrong_step is not None
+    assert findings.wrong_step.sentence == told

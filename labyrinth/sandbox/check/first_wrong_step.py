@@ -1,4 +1,4 @@
-"""The first step of a failing search where it parts from a right one, with the broken invariant."""
+"""The first wrong step of a failing search, with the invariant that it breaks."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -14,14 +14,14 @@ from labyrinth.sandbox.check.best_paths import best_tree, edges_from, way_to
 from labyrinth.sandbox.learners_mazes import DISCOVERED, EXPANDED, ON_PATH
 
 
-class Parting(Frozen):
+class WrongStep(Frozen):
     """A step of a run, after its first `events` events, and a sentence on what is wrong with it."""
 
     events: int
     sentence: str
 
 
-def parting_of(
+def first_wrong_step(
     maze: Maze,
     events: Sequence[int],
     path: Sequence[Position],
@@ -30,8 +30,8 @@ def parting_of(
     weights: bool = True,
     in_order: bool = False,
     is_endless: bool = False,
-) -> Parting | None:
-    """Return where the run of a learner's solver parts from a right one, None if that is not known.
+) -> WrongStep | None:
+    """Return the first wrong step of the run of a learner's solver, None if it is not known.
 
     `events` are those of the whole run, and `path` is its answer. Without `weights` each step
     counts 1. `in_order` says that a right search expands the tiles in the order of g, `is_endless`
@@ -50,7 +50,7 @@ def parting_of(
 
         first = bisect_left(range(1, len(path)), True, key=is_wrong)
         steps = [at for at, event in enumerate(events, 1) if event - (event & TILE_MASK) == ON_PATH]
-        return Parting(steps[min(first, len(steps) - 1)], f"the path {fault}") if steps else None
+        return WrongStep(steps[min(first, len(steps) - 1)], f"the path {fault}") if steps else None
     run = _Run(maze, events, of_rooms=of_rooms, weights=weights)
     return run.detour((in_order and run.out_of_order) or run.closed_early())
 
@@ -68,8 +68,8 @@ class _Run:
         self.path: list[tuple[int, int]] = []
         # The lowest g of each tile so far; the position and the g of its last expansion.
         self.g, self.expanded = {start: 0}, dict[int, tuple[int, int]]()
-        self.again: Parting | None = None
-        self.out_of_order: Parting | None = None
+        self.again: WrongStep | None = None
+        self.out_of_order: WrongStep | None = None
         waiting = [(0, start)]
         for position, event in enumerate(events, 1):
             tile = event & TILE_MASK
@@ -84,11 +84,11 @@ class _Run:
                     heappop(waiting)  # a stale entry of another tile is never the lowest
                 if tile in self.expanded and g >= self.expanded[tile][1]:
                     told = f"{name} is expanded again, although its g is still {g}"
-                    self.again = self.again or Parting(position, told)
+                    self.again = self.again or WrongStep(position, told)
                 elif waiting and waiting[0][0] < g:
                     told = f"{name} with g {g} is expanded before {self.name(waiting[0][1])} with "
                     told += f"g {waiting[0][0]}, which was waiting"
-                    self.out_of_order = self.out_of_order or Parting(position, told)
+                    self.out_of_order = self.out_of_order or WrongStep(position, told)
                 self.expanded[tile] = position, g
                 for beside, weight in edges_from(maze, tile, of_rooms=of_rooms):
                     through = g + (weight if weights else 1)
@@ -96,7 +96,7 @@ class _Run:
                         self.g[beside] = through
                         heappush(waiting, (through, beside))
 
-    def closed_early(self) -> Parting | None:
+    def closed_early(self) -> WrongStep | None:
         """Return the first expansion of a tile with too high a g that is never corrected."""
         closed = sorted((position, tile, g) for tile, (position, g) in self.expanded.items())
         for position, tile, g in closed:
@@ -104,23 +104,23 @@ class _Run:
                 return self._dearer(position, f"{self.name(tile)} is closed with g {g}", tile)
         return None
 
-    def detour(self, parting: Parting | None) -> Parting | None:
-        """Return `parting`, otherwise the first tile of the path with too high a g.
+    def detour(self, wrong_step: WrongStep | None) -> WrongStep | None:
+        """Return `wrong_step`, otherwise the first tile of the path with too high a g.
 
         Returns None if the path is a best one.
         """
         (_, tile), g = self.path[0], 0
         for position, tile, g in self._costs():
-            if parting is None and g > self.best[tile][0]:
+            if wrong_step is None and g > self.best[tile][0]:
                 told = f"the path reaches {self.name(tile)} with g {g}"
-                parting = self._dearer(position, told, tile)
+                wrong_step = self._dearer(position, told, tile)
         goal = self._nearest_goal()
         if g == self.best[goal][0]:
             return None
         told = f"the path ends at {self.name(tile)} with g {g}, but the goal {self.name(goal)} "
-        return parting or Parting(self.path[-1][0], f"{told}has g {self.best[goal][0]}")
+        return wrong_step or WrongStep(self.path[-1][0], f"{told}has g {self.best[goal][0]}")
 
-    def left_out(self) -> Parting | None:
+    def left_out(self) -> WrongStep | None:
         """Return where a search without an answer leaves a best path, None if there is no path."""
         goal = self._nearest_goal()
         if goal not in self.best:
@@ -131,12 +131,14 @@ class _Run:
             if tile not in self.discovered:
                 told = f"{name}, beside {self.name(before)}, is not looked at, although the goal "
                 told += "lies behind it"
-                return Parting(self.expanded[before][0], told)
+                return WrongStep(self.expanded[before][0], told)
             if tile == goal:
-                return Parting(self.discovered[tile], f"{name} is a goal, but no path is returned")
+                return WrongStep(
+                    self.discovered[tile], f"{name} is a goal, but no path is returned"
+                )
             if tile not in self.expanded:
                 told = f"{name} is discovered, but not expanded, although the goal lies behind it"
-                return Parting(self.discovered[tile], told)
+                return WrongStep(self.discovered[tile], told)
         return None
 
     def name(self, tile: int) -> str:
@@ -144,9 +146,9 @@ class _Run:
         row, col = self.maze.position(tile)
         return f"{row // 2},{col // 2}" if self.of_rooms else f"{row},{col}"
 
-    def _dearer(self, position: int, told: str, tile: int) -> Parting:
+    def _dearer(self, position: int, told: str, tile: int) -> WrongStep:
         best, before = self.best[tile]
-        return Parting(position, f"{told}; {best} was possible via {self.name(before)}")
+        return WrongStep(position, f"{told}; {best} was possible via {self.name(before)}")
 
     def _nearest_goal(self) -> int:
         goals = map(self.maze.index, self.maze.goals)
