@@ -5,7 +5,6 @@ Every answer follows from what the question shows: the picture, the options and 
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from heapq import heappop, heappush
 from math import ceil
 from random import Random
 from string import ascii_lowercase, ascii_uppercase
@@ -20,8 +19,11 @@ from labyrinth.core.explain.trees import closes_loop, joined
 from labyrinth.core.explain.walkers import Turns
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.room_grid import all_passages
+from labyrinth.core.maze.search_grid import SearchGrid
 from labyrinth.core.search.solve import search_by
+from labyrinth.core.search.toolkit.distances import costs_to_goals
 from labyrinth.core.sentences import listed
+from labyrinth.core.task import drain
 from labyrinth.core.trace import CARVE, DISCOVER, EXPAND, PATH, REFUSE, TILE_BITS, Player, Trace
 from labyrinth.core.trace.events import TILE_MASK, EventKind
 from labyrinth.game.predicting import PredictedRun, Question, spread
@@ -399,20 +401,16 @@ def _admissible(run: PredictedRun, moment: _Moment, rng: Random) -> dict[str, An
 
 def _overestimates(maze: Maze, formula: Callable[[int, int], int]) -> Iterator[str]:
     """Yield a sentence on each tile where an estimate is too high, nearest to a goal first."""
-    known: set[int] = set()
-    queue = [(0, maze.index(goal)) for goal in maze.goals]
-    while queue:
-        cost, tile = heappop(queue)
-        if tile in known:
-            continue
-        known.add(tile)
-        row, col = maze.position(tile)
+    assert maze.start is not None
+    grid = SearchGrid.of(maze, maze.start, maze.goals)
+    costs = drain(costs_to_goals(grid))
+    # A path enters all its tiles but the first.
+    by_cost = sorted((cost - grid.tiles[at], at) for at, cost in enumerate(costs) if cost >= 0)
+    for cost, at in by_cost:
+        row, col = grid.position(at)
         h = min(formula(abs(row - goal[0]), abs(col - goal[1])) for goal in maze.goals)
         if h > cost:
             yield f"At {row},{col} h is {h}, but the cheapest path from there costs {cost}."
-        for beside in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
-            if beside in maze and maze.tiles[maze.index(beside)]:
-                heappush(queue, (cost + maze.tiles[tile], maze.index(beside)))
 
 
 # What comes next is last: it can be asked most often, and takes what the others leave.

@@ -3,12 +3,13 @@
 from functools import partial
 from typing import Final
 
+from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
+from labyrinth.core.search.inspection import inspection
 from labyrinth.core.search.solve import search_by
-from labyrinth.core.trace import DISCOVER, EXPAND
-from labyrinth.core.trace.events import TILE_BITS, TILE_MASK
+from labyrinth.core.trace import EXPAND
 from labyrinth.worksheets.sheet import (
     Picture,
     Sheet,
@@ -35,26 +36,17 @@ def _sheet(title: str, solver: str, sums: str, maze: Maze) -> Sheet:
     solution = search_by(maze, SolverChoice.parse(f"{solver}graph=rooms")).finish()
     if not solution.path:
         raise LabyrinthError(f"{solution.reason} Choose another recipe")
-    trace, here = solution.trace, maze.index(solution.path[0])
-    expanding, discovering = trace.codes_of(EXPAND), trace.codes_of(DISCOVER)
-    costs, names = {here: 0}, {here: ""}
-    for event in trace.events:
-        code, tile = event >> TILE_BITS, event & TILE_MASK
-        if code in expanding:
-            here = tile
-        elif code in discovering:
-            costs[tile] = costs[here] + maze.tiles[here + tile >> 1]
-            names[tile] = room_name(maze.position(here))
+    trace = solution.trace
+    assert maze.start is not None
+    facts = inspection(trace, registry.get(solution.solver), maze.start, maze.goals).finish()
     rows = []
     for row in range(1, maze.height, 2):
         for col in range(1, maze.width, 2):
-            if (room := maze.index((row, col))) in costs:
-                g = costs[room]
-                h = min((abs(row - down) + abs(col - right)) // 2 for down, right in maze.goals)
-                known = {"g": g, "h": h, "f": g + h}
-                rows.append(
-                    [room_name((row, col)), *(str(known[sum]) for sum in sums), names[room]]
-                )
+            room = maze.index((row, col))
+            if known := facts.at(room, len(trace)):
+                costs = (str(getattr(known, each)) for each in sums)
+                before = room_name(known.parent) if known.parent else ""
+                rows.append([room_name((row, col)), *costs, before])
             elif maze.tiles[room]:
                 rows.append([room_name((row, col)), *[""] * (len(sums) + 1)])
     taken = [*map(maze.position, trace.tiles_of(EXPAND)), solution.path[-1]]
