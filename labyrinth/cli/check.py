@@ -165,12 +165,11 @@ def run(arguments: Namespace) -> int:
 def _save(results: Sequence[Checked], sources: Mapping[str, str], target: str | None) -> list[str]:
     """Save counterexamples, and return the name of the file of each result.
 
-    `sources` has the name of the submission of each source.
-
-    The name is "" for a result without a saved counterexample. `target` is the file or the folder
-    that the user named, if any. The counterexample of an incorrect algorithm is always saved. The
-    counterexample of a correct algorithm refutes a level that is not expected; it is saved only if
-    a single algorithm is checked and there is a `target`.
+    The name is "" for a result without a saved counterexample. `sources` has the name of the
+    submission of each source; `target` is the file or the folder that the user named, if any. The
+    counterexample of an incorrect algorithm is always saved. The counterexample of a correct
+    algorithm refutes a level that is not expected; it is saved only if a single algorithm is
+    checked and there is a `target`.
     """
     saved = []
     for each in results:

@@ -30,8 +30,8 @@ _NO_FILE: Final = "no Python file in this folder"
 _COLUMNS: Final = "submission,file,algorithm,verdict,level,error,likely mistake,counterexample,cost"
 
 
-def sources_of(told: Sequence[str]) -> dict[str, str]:
-    """Return the files and keys that the arguments `told` name, each with its submission's name.
+def sources_of(arguments: Sequence[str]) -> dict[str, str]:
+    """Return the files and keys that arguments name, each with the name of its submission.
 
     A folder stands for its submissions: each of its Python files, and each of its subfolders with
     the files below that declare an algorithm, or with all its Python files if none does. Names that
@@ -40,7 +40,7 @@ def sources_of(told: Sequence[str]) -> dict[str, str]:
     stands for the files that match it. Raises LabyrinthError if a folder has no Python files.
     """
     sources: dict[str, str] = {}
-    for each in told:
+    for each in arguments:
         path = Path(each)
         if path.is_dir() and each and each not in solvers and each not in generators:
             found = {str(file): file.stem for file in sorted(path.glob("*.py")) if file.is_file()}
@@ -123,7 +123,7 @@ def verdict_of(checked: Checked) -> str:
     return "passed" if checked.holds else "wrong"
 
 
-def worst_of(results: Sequence[Checked], names: dict[str, str]) -> dict[str, int]:
+def _worst_of(results: Sequence[Checked], names: dict[str, str]) -> dict[str, int]:
     """Return the index of the worst result of each submission: unusable, wrong, then passed."""
     order = ("passed", "wrong", "unusable")
     by_verdict = sorted(range(len(results)), key=lambda at: order.index(verdict_of(results[at])))
@@ -138,7 +138,7 @@ def write_csv(results: Sequence[Checked], names: dict[str, str], saved: Sequence
     """
     table = csv.writer(sys.stdout, lineterminator="\n")
     table.writerow(_COLUMNS.split(","))
-    for name, at in worst_of(results, names).items():
+    for name, at in _worst_of(results, names).items():
         each, findings = results[at], results[at].findings
         row = [name, each.told, each.name, verdict_of(each)]
         if findings is None:
@@ -163,7 +163,7 @@ def write_gradescope(
     results are those of one submission, written there or to standard output.
     """
     is_one = target is None or target.endswith(".json")
-    for name, at in worst_of(results, dict.fromkeys(names, "") if is_one else names).items():
+    for name, at in _worst_of(results, dict.fromkeys(names, "") if is_one else names).items():
         each, faults = results[at], {"the file can be used": results[at].unusable}
         if each.findings and each.expected:
             levels = LEVELS[: LEVELS.index(each.expected) + 1]
@@ -175,8 +175,8 @@ def write_gradescope(
         tests = []
         for promise, fault in faults.items():
             test = {**shown, "name": promise, "score": int(not fault), "max_score": 1}
-            told = sentence_of(fault) if fault else "No error found."
-            tests.append({**test, "status": "failed" if fault else "passed", "output": told})
+            output = sentence_of(fault) if fault else "No error found."
+            tests.append({**test, "status": "failed" if fault else "passed", "output": output})
         score = sum(not fault for fault in faults.values())
         document = {"score": score, **shown, "output": report(each), "tests": tests}
         text = json.dumps(document, indent=2) + "\n"

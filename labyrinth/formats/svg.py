@@ -52,7 +52,7 @@ def page_of(width: float, height: float, title: str, ground: Colour, parts: Iter
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
         f'viewBox="0 0 {width:g} {height:g}">',
         f"<title>{escape(title, quote=False)}</title>",
-        f'<rect width="100%" height="100%" fill="{hex_of(ground)}"/>',
+        f'<rect width="100%" height="100%" fill="{_hex_of(ground)}"/>',
     )
     return "\n".join((*head, *parts, "</svg>")) + "\n"
 
@@ -79,7 +79,7 @@ def maze_parts(
     for points, width, colour in shapes.path:
         places = " ".join(f"{x + middle:g},{y + middle:g}" for x, y in points)
         yield (
-            f'<polyline stroke="{hex_of(colour)}" stroke-width="{width}" '
+            f'<polyline stroke="{_hex_of(colour)}" stroke-width="{width}" '
             f'stroke-linecap="round" stroke-linejoin="round" points="{places}"/>'
         )
     for mark in shapes.marks:
@@ -90,7 +90,7 @@ def maze_parts(
         yield 'text-anchor="middle">'
     for x, y, size, colour, text in shapes.numbers:
         x, y = left + (x + middle) * unit, top + (y + middle + size * 0.35) * unit
-        yield f'<text x="{x:g}" y="{y:g}" fill="{hex_of(colour)}">{text}</text>'
+        yield f'<text x="{x:g}" y="{y:g}" fill="{_hex_of(colour)}">{text}</text>'
     if shapes.numbers:
         yield "</g>"
     for ring in shapes.rings:
@@ -109,7 +109,7 @@ def _walls(drawing: Drawing, colours: Palette) -> Iterator[str]:
         yield "</g>"
     else:
         yield f'<g stroke-width="{_LINE_WIDTH}" stroke-linecap="square">'
-        yield f'<path stroke="{hex_of(colours.wall)}" d="{_path_data(drawing.walls)}"/>'
+        yield f'<path stroke="{_hex_of(colours.wall)}" d="{_path_data(drawing.walls)}"/>'
         yield "</g>"
 
 
@@ -120,7 +120,7 @@ def _tile_lines(lines: list[TextLine], colour: Colour) -> Iterator[str]:
     for moved, shift in ((level, "0 .5"), (upright, ".5 0")):
         if moved:
             yield (
-                f'<path transform="translate({shift})" stroke="{hex_of(colour)}" '
+                f'<path transform="translate({shift})" stroke="{_hex_of(colour)}" '
                 f'd="{_path_data(moved)}"/>'
             )
 
@@ -143,12 +143,12 @@ def _marks(marks: Marks, *, blocks: bool) -> Iterator[str]:
         data = "".join(f"M{x} {y}h{across if blocks else across - 1}" for x, y, across, _ in lines)
         yield (
             f'<path transform="translate({shift})" stroke-width="{width}" '
-            f'stroke-linecap="{cap}" stroke="{hex_of(colour)}" d="{data}"/>'
+            f'stroke-linecap="{cap}" stroke="{_hex_of(colour)}" d="{data}"/>'
         )
 
 
 def _mark(mark: Disc | Diamond, middle: float) -> str:
-    x, y, radius, colour = mark.x + middle, mark.y + middle, mark.radius, hex_of(mark.colour)
+    x, y, radius, colour = mark.x + middle, mark.y + middle, mark.radius, _hex_of(mark.colour)
     if isinstance(mark, Disc):
         return f'<circle fill="{colour}" cx="{x:g}" cy="{y:g}" r="{radius:g}"/>'
     return (
@@ -159,7 +159,7 @@ def _mark(mark: Disc | Diamond, middle: float) -> str:
 
 def _ring(ring: Ring, x: float, y: float, radius: float, colours: Palette) -> Iterator[str]:
     yield (
-        f'<circle fill="{hex_of(colours.ground)}" stroke="{hex_of(ring.colour)}" '
+        f'<circle fill="{_hex_of(colours.ground)}" stroke="{_hex_of(ring.colour)}" '
         f'stroke-width="{radius * 0.25:g}" cx="{x:g}" cy="{y:g}" r="{radius * 0.875:g}"/>'
     )
     size = radius * (1.4 if len(ring.text) == 1 else 1.15)
@@ -184,11 +184,11 @@ def text_parts(
     if text:
         yield (
             f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size:g}" '
-            f'text-anchor="{anchor}" fill="{hex_of(colour)}">{escape(text, quote=False)}</text>'
+            f'text-anchor="{anchor}" fill="{_hex_of(colour)}">{escape(text, quote=False)}</text>'
         )
 
 
-def hex_of(colour: Colour) -> str:
+def _hex_of(colour: Colour) -> str:
     """Return a colour in SVG notation."""
     return "#" + bytes(colour).hex()
 

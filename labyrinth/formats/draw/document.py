@@ -60,7 +60,7 @@ def title_of(request: RenderRequest) -> str:
 
     Unprintable characters become spaces. If the maze has a number, it follows the title.
     """
-    title = printable(request.style.title)
+    title = _printable(request.style.title)
     if len(title) > MOST_LETTERS:
         title = title[:MOST_LETTERS].rstrip() + "\u2026"
     return with_number(title, request.style.number) if title and request.style.number else title
@@ -76,7 +76,7 @@ def recipe_of(request: RenderRequest) -> str:
     return str(request.maze.recipe) if request.maze.recipe else ""
 
 
-def printable(text: str) -> str:
+def _printable(text: str) -> str:
     """Return a text in one line, with a space for each unprintable character."""
     return "".join(mark if mark.isprintable() else " " for mark in text).strip()
 
@@ -97,7 +97,7 @@ def heading(text: str, measure: Measure, width: float, sizes: Sequence[int]) -> 
 
 def cut_losses(request: RenderRequest) -> list[str]:
     """Return a note if the title is too long, else an empty list."""
-    if len(printable(request.style.title)) <= MOST_LETTERS:
+    if len(_printable(request.style.title)) <= MOST_LETTERS:
         return []
     return [f"the title is cut after {MOST_LETTERS} characters"]
 

@@ -64,7 +64,7 @@ def are_blocks(maze: Maze) -> bool:
         losses = losses_of_rooms(maze)
     except LabyrinthError:
         return True
-    return losses != [] and losses != [note_solid_rooms(count_outside(maze))]
+    return losses != [] and losses != [note_solid_rooms(_count_outside(maze))]
 
 
 def tiles_drawn(maze: Maze) -> bytearray:
@@ -146,7 +146,7 @@ def _runs(flags: bytes | bytearray) -> Iterable[tuple[int, int]]:
     return ((match.start(), match.end() - match.start()) for match in _RUN.finditer(flags))
 
 
-def count_outside(maze: Maze) -> int:
+def _count_outside(maze: Maze) -> int:
     """Return the number of rooms outside a maze of rooms with walls.
 
     Returns 0 if some solid rooms lie inside the maze: outside, they reach the border, or contain a

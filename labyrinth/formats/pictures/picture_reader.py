@@ -72,7 +72,7 @@ class Endpoints:
 _Colour = tuple[str, list[Position]]
 
 
-def endpoints_in(
+def _endpoints_in(
     pixels: Image.Image, parts: Parts, extent: Extent, cols: Axis, rows: Axis
 ) -> Endpoints:
     """Find the start, the goals and other coloured marks, as tiles of the maze.
@@ -177,7 +177,7 @@ def _middle(tiles: Sequence[Position]) -> Position:
     return min(tiles, key=lambda tile: abs(tile[0] - row) + abs(tile[1] - col))
 
 
-def give_endpoints(maze: Maze, found: Endpoints, marked: Sequence[Position], *, thin: bool) -> str:
+def _give_endpoints(maze: Maze, found: Endpoints, marked: Sequence[Position], *, thin: bool) -> str:
     """Set the maze's endpoints, and return a note that says how they were found.
 
     The endpoints are those `found` by their colours, otherwise two openings in the border,
@@ -329,8 +329,8 @@ def _look(view: View, corrections: Corrections, scale: int) -> _Read:
     marked = [] if thick or parts.own is not None else _marked(found, extent, maze)
     for room in marked:
         maze[room] = 1
-    endpoints = endpoints_in(walls.pixels, parts, extent, cols, rows)
-    told = give_endpoints(maze, endpoints, marked, thin=not thick)
+    endpoints = _endpoints_in(walls.pixels, parts, extent, cols, rows)
+    told = _give_endpoints(maze, endpoints, marked, thin=not thick)
     cell_found = across.pitch / (2 if thick and not across.blocks else 1)
     facts = FoundPicture(
         height=maze.height if thick else maze.rows,
@@ -350,7 +350,7 @@ def _look(view: View, corrections: Corrections, scale: int) -> _Read:
         endpoints=told,
     )
     return _Read(
-        maze, facts, endpoints, parts, doubt_of_maze(maze, facts) + doubt_of_walls(walls, view)
+        maze, facts, endpoints, parts, _doubt_of_maze(maze, facts) + _doubt_of_walls(walls, view)
     )
 
 
@@ -435,7 +435,7 @@ def _notes(found: _Read) -> list[str]:
     return notes
 
 
-def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
+def _doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
     """Return a penalty for a maze read from a picture: 0.0 if it looks typical, else higher.
 
     A typical maze has tiles that are clearly walls or clearly open, a closed border except for two
@@ -448,7 +448,7 @@ def doubt_of_maze(maze: Maze, facts: FoundPicture) -> float:
     return facts.uncertain / facts.tiles + openings + 0.1 * apart
 
 
-def doubt_of_walls(found: Walls, view: View) -> float:
+def _doubt_of_walls(found: Walls, view: View) -> float:
     """Return a penalty for walls found in a picture: 0.0 if they look typical, else higher.
 
     The edges of walls should lie on the lattice. A border that reaches the edges of the picture

@@ -77,10 +77,10 @@ def dark_and_light(
     coloured = _in_colour(pixels)
     neutral = ImageChops.invert(coloured)
     plain = grey.histogram(neutral)
-    fitting, gap, smaller = otsu(plain)
+    fitting, gap, smaller = _otsu(plain)
     # Where walls and corridors are grey, everything coloured is a mark.
     if not (gap >= 60 and smaller >= 0.03 and sum(plain) >= 0.2 * pixels.width * pixels.height):
-        fitting, gap, _ = otsu(grey.histogram())
+        fitting, gap, _ = _otsu(grey.histogram())
         chosen = threshold or fitting
         coloured = _without_usual_hues(pixels, coloured, _where(grey, lambda value: value < chosen))
     if gap < _LEAST_CONTRAST and threshold is None:
@@ -92,7 +92,7 @@ def dark_and_light(
     return DarkAndLight(dark, coloured, chosen)
 
 
-def otsu(histogram: Sequence[int]) -> tuple[int, float, float]:
+def _otsu(histogram: Sequence[int]) -> tuple[int, float, float]:
     """Return the threshold that separates a histogram best; values below it are dark.
 
     Also returns the distance between the means of the dark and the light part, and the share of the
@@ -179,7 +179,7 @@ def _quantile(grey: Image.Image, share: float) -> int:
     return next(value for value, count in enumerate(counts) if count >= share * counts[-1])
 
 
-def walls_are_dark(dark: Image.Image, coloured: Image.Image) -> bool:
+def _walls_are_dark(dark: Image.Image, coloured: Image.Image) -> bool:
     """Decide from masks of dark and of coloured pixels (255 where true) whether walls are dark."""
     light = ImageChops.invert(ImageChops.lighter(dark, coloured))
     edge_is_dark = _share_of_edge(dark) > 0.5
@@ -389,7 +389,7 @@ def _parts(
         return Parts(walls, None, own, None, own.dark_walls ^ corrections.inverted)
     parted = dark_and_light(pixels, corrections.threshold, evened=evened)
     if dark is None:
-        dark = walls_are_dark(parted.dark, parted.coloured)
+        dark = _walls_are_dark(parted.dark, parted.coloured)
     dark_walls = dark ^ corrections.inverted
     walls = parted.dark
     if not dark_walls:

@@ -30,7 +30,7 @@ def new_name() -> str:
 
 
 @cache
-def remove_left_in(folder: Path) -> None:
+def _remove_left_in(folder: Path) -> None:
     """Remove the drafts of dead processes in a folder; later calls for this folder do nothing."""
     if not _numbering():
         return
@@ -101,7 +101,7 @@ class Drafts:
     def begin(self, target: Path) -> BinaryIO:
         """Return a stream for the content of `target`. Raises OSError if it cannot be created."""
         # The target's name may have the maximum length, so none of it is used.
-        remove_left_in(target.parent)
+        _remove_left_in(target.parent)
         self._drafts[target] = draft = target.with_name(new_name())
         with _ended:
             _drafts.add(draft)
@@ -135,7 +135,7 @@ class Drafts:
             _forget(draft)
         # The files exist by now: that their folder cannot be opened or synced does not change that.
         with suppress(OSError):
-            sync_folder(target.parent)
+            _sync_folder(target.parent)
 
 
 def _forget(draft: Path) -> None:
@@ -159,7 +159,7 @@ def replacing(target: Path, *, private: bool = False) -> Iterator[BinaryIO]:
         drafts.put_in_place()
 
 
-def sync_folder(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Sync a folder, so that renaming and removing files in it survives a power cut.
 
     Raises OSError if this fails.

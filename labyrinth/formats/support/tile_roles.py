@@ -27,7 +27,7 @@ _BLANK: Final = " "
 _USUAL_FLOOR: Final = "."
 
 
-def void_of(rows: Sequence[str], roles: Roles) -> str:
+def _void_of(rows: Sequence[str], roles: Roles) -> str:
     """Return " " if spaces mean tiles outside the maze instead of corridor, else "".
 
     Spaces are outside if dots are corridor and no corridor or endpoint touches a space.
@@ -168,7 +168,7 @@ def _candidate(
 ) -> Candidate:
     """Create the maze in which the marks have the meanings of `roles`; `sure` is the certainty."""
     start = single_start(marked_tiles(rows, roles.start), place)
-    void = void_of(rows, roles)
+    void = _void_of(rows, roles)
     walls = roles.wall + roles.inner + void
     table = str.maketrans({mark: chr(mark not in walls) for mark in set().union(*rows)})
     tiles = "".join(rows).translate(table).encode("latin-1")
