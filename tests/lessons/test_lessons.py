@@ -155,7 +155,9 @@ def test_answers_of_the_teacher_are_correct(page: Path, student: Student) -> Non
     status, printed = student.run(lesson(page).quiz, "".join(f"{each}\n" for each in answers))
     assert f"{len(answers)} of {len(answers)} correct" in printed
     assert status == 0
-    _, printed = student.run(lesson(page).quiz, "".join(f"{each}?\n" for each in answers))
+    others = ["B" if each == "A" else "A" for each in answers]
+    _, printed = student.run(lesson(page).quiz, "".join(f"{each}\n" for each in others))
+    assert f" of {len(answers)} correct" in printed
     assert f"{len(answers)} of {len(answers)} correct" not in printed
 
 
