@@ -5,10 +5,8 @@ from typing import Final
 
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.search.inspection import inspection
-from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import EXPAND
 from labyrinth.worksheets.sheet import (
     Picture,
@@ -17,6 +15,7 @@ from labyrinth.worksheets.sheet import (
     Task,
     in_order,
     room_name,
+    search_of,
     without_closed_weights,
 )
 
@@ -33,9 +32,7 @@ _LEAST_ROOM: Final = 6.4
 def _sheet(title: str, solver: str, sums: str, maze: Maze) -> Sheet:
     """Return the worksheet of a solver; the columns of its table are the letters of `sums`."""
     maze = without_closed_weights(maze)
-    solution = search_by(maze, SolverChoice.parse(f"{solver}graph=rooms")).finish()
-    if not solution.path:
-        raise LabyrinthError(f"{solution.reason} Choose another recipe")
+    solution = search_of(maze, SolverChoice.parse(f"{solver}graph=rooms"))
     trace = solution.trace
     assert maze.start is not None
     facts = inspection(trace, registry.get(solution.solver), maze.start, maze.goals).finish()

@@ -6,14 +6,12 @@ from typing import Final
 
 from labyrinth.core.declaration.solver import registry
 from labyrinth.core.declaration.solver_choice import SolverChoice
-from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.room_grid import has_rooms
 from labyrinth.core.search.solution import Solution
-from labyrinth.core.search.solve import search_by
 from labyrinth.core.trace import DISCOVER, EXPAND
 from labyrinth.formats.drawings import doors, draw
-from labyrinth.worksheets.sheet import Part, Picture, Sheet, Task, in_order
+from labyrinth.worksheets.sheet import Part, Picture, Sheet, Task, in_order, search_of
 
 BFS: Final = SolverChoice("bfs")
 DFS: Final = SolverChoice("dfs")
@@ -71,10 +69,7 @@ def exercise_text(sheet: Sheet, parts: Sequence[Part], title: str = "") -> str:
 
 def _sheet(choices: Sequence[SolverChoice], heading: str, maze: Maze) -> Sheet:
     """Return the exercise; with a `heading`, a table for all rooms in the order of the visits."""
-    solutions = [search_by(maze, choice).finish() for choice in choices]
-    if not solutions[0].path:
-        raise LabyrinthError(f"{solutions[0].reason} Choose another recipe")
-    sheet = exercise(maze, solutions)
+    sheet = exercise(maze, [search_of(maze, choice) for choice in choices])
     if not heading:
         return sheet
     (picture,) = sheet.pictures

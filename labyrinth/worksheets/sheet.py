@@ -6,11 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal
 
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.errors import LabyrinthError
 from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.maze import Maze, Position
 from labyrinth.core.maze.room_grid import has_rooms
 from labyrinth.core.records import Frozen
+from labyrinth.core.search.solution import Solution
+from labyrinth.core.search.solve import search_by
 
 Part = Literal["sheet", "solution"]
 BOTH: Final[tuple[Part, ...]] = ("sheet", "solution")
@@ -80,6 +83,14 @@ class Task(Frozen):
         if self.needs_weights and maze.rows * maze.cols > _MOST_ROOMS:
             raise LabyrinthError(f"{self.key} does not fit on a page: choose a smaller maze")
         return self.make(maze)
+
+
+def search_of(maze: Maze, choice: SolverChoice) -> Solution:
+    """Return a finished search with a path. Raises LabyrinthError if there is no path."""
+    solution = search_by(maze, choice).finish()
+    if not solution.path:
+        raise LabyrinthError(f"{solution.reason} Choose another recipe")
+    return solution
 
 
 def room_name(tile: Position) -> str:

@@ -2,18 +2,23 @@
 
 from typing import Final
 
-from labyrinth.core.errors import LabyrinthError
+from labyrinth.core.declaration.solver_choice import SolverChoice
 from labyrinth.core.maze.edges import has_edge_weights
 from labyrinth.core.maze.maze import Maze
-from labyrinth.core.search.solve import solve
-from labyrinth.worksheets.sheet import Picture, Sheet, Table, Task, without_closed_weights
+from labyrinth.worksheets.sheet import (
+    Picture,
+    Sheet,
+    Table,
+    Task,
+    search_of,
+    without_closed_weights,
+)
 
 
 def _sheet(maze: Maze) -> Sheet:
     of_edges = has_edge_weights(maze)
-    solution = solve(maze, "dijkstra", graph="rooms" if of_edges else "tiles")
-    if not solution.path:
-        raise LabyrinthError(f"{solution.reason} Choose another recipe")
+    choice = SolverChoice.parse(f"dijkstra:graph={'rooms' if of_edges else 'tiles'}")
+    solution = search_of(maze, choice)
     title, asked, answer = "The shortest path", "steps", len(solution.rooms) - 1
     task = "Draw a path with the fewest steps from room to room, and write down their number."
     if maze.weighted:
