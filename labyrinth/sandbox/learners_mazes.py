@@ -1,6 +1,5 @@
-"""The mazes that learners' functions get, the checks of their answers, and error messages."""
+"""The mazes that learners' functions get, and the checks of their calls and answers."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 from random import Random
@@ -142,13 +141,11 @@ class Neighbours(list[Position]):
             yield position
 
 
-class _LearnersMaze:
+class LearnersMaze:
     """The base of both mazes, a solver's and a generator's: read-only, with help on wrong names."""
 
     _unchanged: ClassVar[str]
     """The message for a function that tries to change the maze."""
-    _instead: ClassVar[str]
-    """The calls to write instead of using the maze as a list or a dict, for a message."""
     _noting: ClassVar[Sequence[int]]
     """The codes of labels and of lines of the log."""
 
@@ -204,7 +201,7 @@ class _LearnersMaze:
         return 0 <= position[0] < self.rows and 0 <= position[1] < self.cols
 
 
-class SolverMaze(_LearnersMaze):
+class SolverMaze(LearnersMaze):
     """Tiles at (row, col), with a start and goals; its method calls record the search.
 
     In the graph of rooms the positions are rooms, with rows and columns counted in rooms, and the
@@ -215,7 +212,6 @@ class SolverMaze(_LearnersMaze):
 
     _noting = _OF_SOLVER
     _unchanged = "the maze cannot be changed"
-    _instead = "maze.is_open(tile), maze.cost(tile) and maze.neighbours(tile)"
 
     def __init__(
         self,
@@ -387,7 +383,7 @@ class SolverMaze(_LearnersMaze):
         )
 
 
-class GeneratorMaze(_LearnersMaze):
+class GeneratorMaze(LearnersMaze):
     """Rooms at (row, col), closed at first, that a generator carves; its calls are recorded.
 
     `record` gets each event: a code plus the row-major index of a tile of the grid of (2 rows + 1)
@@ -397,7 +393,6 @@ class GeneratorMaze(_LearnersMaze):
 
     _noting = _OF_GENERATOR
     _unchanged = "the maze can be changed only with maze.carve"
-    _instead = "maze.rooms, maze.is_carved(room) and maze.neighbours(room)"
 
     def __init__(
         self, rows: int, cols: int, random: Random, record: Record, decide: Record | None = None
@@ -571,45 +566,3 @@ def _is_step(pair: tuple[Any, Any]) -> bool:
 def _are_beside(tile: Position, other: Position) -> bool:
     """Return whether two tiles, or two rooms, are adjacent by a side."""
     return abs(tile[0] - other[0]) + abs(tile[1] - other[1]) == 1
-
-
-# Calls that Python itself refuses: a sentence with the remedy
-
-_MAZES: Final[dict[str, type[_LearnersMaze]]] = {
-    each.__name__: each for each in (SolverMaze, GeneratorMaze, _LearnersMaze)
-}
-_CALL: Final = rf"({'|'.join(_MAZES)})\.([a-z]\w*)\(\) (.+)"
-_MAZE_ITSELF: Final = rf"'({'|'.join(_MAZES)})'(?: object)? (.+)"
-# Python's message about the arguments, and the replacement.
-_WRONG: Final = {
-    r"takes \d+ positional arguments? but (\d+) were given": "was given {} arguments",
-    r"got an unexpected keyword argument '(\w+)'": "has no parameter {}",
-    r"got multiple values for argument '(\w+)'": "was given {} twice",
-    "()": "was given too few arguments",
-}
-
-
-def mend_of(error: TypeError) -> str | None:
-    """Return how to correct a call of a maze that Python has refused, for a learner.
-
-    Returns None if the error is not about a maze.
-    """
-    from inspect import signature
-
-    text = str(error)
-    if call := re.fullmatch(_CALL, text):
-        maze, name, python_says = call.groups()
-        matches = ((re.match(pattern, python_says), wrong) for pattern, wrong in _WRONG.items())
-        what, wrong = next((match[1], wrong) for match, wrong in matches if match)
-        # Python counts the maze as an argument.
-        wrong = wrong.format(int(what) - 1 if what.isdigit() else what)
-        _, *given = signature(getattr(_MAZES[maze], name)).parameters
-        places = [each for each in given if each not in ("came_from", "value", "text")]
-        are = "is a tuple" if len(places) == 1 else "are tuples"
-        where = f", where {' and '.join(places)} {are} (row, col)" if places else ""
-        return f"maze.{name} {wrong}: write maze.{name}({', '.join(given)}){where}"
-    if itself := re.search(_MAZE_ITSELF, text):
-        return f"a maze is not a list or a dict: use {_MAZES[itself[1]]._instead}"
-    if "'method'" in text:
-        return "a function is called with (), such as maze.neighbours(tile)"
-    return None

@@ -6,7 +6,12 @@ from typing import Final
 from labyrinth.core.errors import LabyrinthError, visible
 from labyrinth.core.sentences import capitalised
 from labyrinth.sandbox.job import Failure, Limits
-from labyrinth.sandbox.learners_mazes import WrongUseError, mend_of
+from labyrinth.sandbox.learners_mazes import (
+    GeneratorMaze,
+    LearnersMaze,
+    SolverMaze,
+    WrongUseError,
+)
 
 _MOST_SHOWN: Final = 300
 _ADDRESS: Final = re.compile(r" at 0x[0-9a-fA-F]+")
@@ -42,8 +47,8 @@ def failure_of(error: BaseException, file: str, limits: Limits) -> Failure:
         wrong = without_private_names(str(error))
         sentence = f"{subject}: {wrong}" if line is not None else capitalised(wrong)
         return Failure("wrong use", line, _ended(sentence))
-    if is_in_file and isinstance(error, TypeError) and (mend := mend_of(error)) is not None:
-        return Failure("wrong use", line, _ended(f"{subject}: {mend}"))
+    if is_in_file and isinstance(error, TypeError) and (remedy := remedy_of(error)) is not None:
+        return Failure("wrong use", line, _ended(f"{subject}: {remedy}"))
     if isinstance(error, MemoryError):
         needs = f"needs more memory than the {limits.megabytes} MB that a run may have"
         return Failure("memory", line, f"{subject} {needs}.")
@@ -105,3 +110,50 @@ def _ended(sentence: str) -> str:
 def _short(text: str) -> str:
     text = visible(without_private_names(text.strip()))
     return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
+
+
+# Calls of a maze that Python itself refuses
+
+_MAZES: Final[dict[str, type[LearnersMaze]]] = {
+    each.__name__: each for each in (SolverMaze, GeneratorMaze, LearnersMaze)
+}
+# The calls to write instead of using a maze as a list or a dict.
+_INSTEAD: Final = {
+    SolverMaze.__name__: "maze.is_open(tile), maze.cost(tile) and maze.neighbours(tile)",
+    GeneratorMaze.__name__: "maze.rooms, maze.is_carved(room) and maze.neighbours(room)",
+}
+_CALL: Final = rf"({'|'.join(_MAZES)})\.([a-z]\w*)\(\) (.+)"
+_MAZE_ITSELF: Final = rf"'({'|'.join(_INSTEAD)})'(?: object)? (.+)"
+# Python's message about the arguments, and the replacement.
+_WRONG: Final = {
+    r"takes \d+ positional arguments? but (\d+) were given": "was given {} arguments",
+    r"got an unexpected keyword argument '(\w+)'": "has no parameter {}",
+    r"got multiple values for argument '(\w+)'": "was given {} twice",
+    "()": "was given too few arguments",
+}
+
+
+def remedy_of(error: TypeError) -> str | None:
+    """Return how to correct a call of a maze that Python has refused, for a learner.
+
+    Returns None if the error is not about a maze.
+    """
+    from inspect import signature
+
+    text = str(error)
+    if call := re.fullmatch(_CALL, text):
+        maze, name, python_says = call.groups()
+        matches = ((re.match(pattern, python_says), wrong) for pattern, wrong in _WRONG.items())
+        what, wrong = next((match[1], wrong) for match, wrong in matches if match)
+        # Python counts the maze as an argument.
+        wrong = wrong.format(int(what) - 1 if what.isdigit() else what)
+        _, *given = signature(getattr(_MAZES[maze], name)).parameters
+        places = [each for each in given if each not in ("came_from", "value", "text")]
+        are = "is a tuple" if len(places) == 1 else "are tuples"
+        where = f", where {' and '.join(places)} {are} (row, col)" if places else ""
+        return f"maze.{name} {wrong}: write maze.{name}({', '.join(given)}){where}"
+    if itself := re.search(_MAZE_ITSELF, text):
+        return f"a maze is not a list or a dict: use {_INSTEAD[itself[1]]}"
+    if "'method'" in text:
+        return "a function is called with (), such as maze.neighbours(tile)"
+    return None

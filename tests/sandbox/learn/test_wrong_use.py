@@ -11,7 +11,7 @@ import pytest
 from labyrinth import Maze
 from labyrinth.learn import GeneratorMaze, SolverMaze, WrongUseError, generator, solver
 from labyrinth.sandbox.declaring import Declared, declared_in
-from labyrinth.sandbox.learners_mazes import mend_of
+from labyrinth.sandbox.messages import remedy_of
 from tests.sandbox.learn.learned import carved, searched
 
 TEXT = "######\n#S   #\n#  # #\n#  #G#\n######\n"
@@ -156,25 +156,25 @@ CALLED: list[tuple[Callable[[Any], Any], str]] = [
 
 
 @pytest.mark.parametrize(("call", "sentence"), CALLED)
-def test_a_call_that_python_refuses_is_told_with_its_mend(
+def test_a_call_that_python_refuses_is_told_with_its_remedy(
     call: Callable[[Any], Any], sentence: str
 ) -> None:
     with pytest.raises(TypeError) as told:
         searched(call, Maze.from_text(TEXT))
-    assert mend_of(told.value) == sentence
+    assert remedy_of(told.value) == sentence
 
 
 def test_calls_of_generators_and_of_others_are_told_apart() -> None:
     with pytest.raises(TypeError) as told:
         carved(lambda maze: maze.carve((0, 0)), 2, 3, 1)
-    assert mend_of(told.value) == (
+    assert remedy_of(told.value) == (
         "maze.carve was given too few arguments: "
         "write maze.carve(room, other), where room and other are "
         "tuples (row, col)"
     )
     with pytest.raises(TypeError) as other:
         len(5)  # type: ignore[arg-type]
-    assert mend_of(other.value) is None
+    assert remedy_of(other.value) is None
 
 
 @pytest.mark.parametrize("declare", [solver, generator])
