@@ -41,9 +41,10 @@ class PressKey(ModalScreen[str | None]):
         key = event.key.lower() if is_letter(event.key) else event.key
         self.dismiss(None if key == "escape" else key)
 
-    def on_click(self) -> None:
-        """Close without an answer."""
-        self.dismiss(None)
+    def on_click(self, event: events.Click) -> None:
+        """Close without an answer, unless it is the rest of the double click that asked."""
+        if event.chain == 1:
+            self.dismiss(None)
 
 
 class KeysScreen(ModalDialog[None]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, OptionList
 
@@ -166,6 +167,21 @@ async def test_a_key_in_use_is_refused_and_the_default_comes_back() -> None:
         await pilot.press("escape", "escape")
         await until_viewing(pilot)
         assert letter(pilot, "edit") == "E"
+
+
+async def test_a_double_click_asks_for_a_new_key() -> None:
+    async with running() as pilot:
+        await until_screen(pilot, MainMenu)
+        await to_keys(pilot, "maze.edit")
+        column, row = pilot.app.screen.query_one(OptionList).region.offset + (20, 1)
+        for pressed in (events.MouseDown, events.MouseUp) * 2:  # as a terminal tells it
+            modifiers = (False, False, False)
+            pilot.app.post_message(pressed(None, column, row, 0, 0, 1, *modifiers))
+        await until_screen(pilot, PressKey)
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PressKey)
+        await pilot.click(offset=(1, 1))
+        await until_screen(pilot, KeysScreen)
 
 
 async def test_words_filter_the_keys() -> None:
