@@ -1,6 +1,6 @@
 """The list of all keys, in which the user changes them."""
 
-from collections.abc import Mapping
+import re
 from functools import partial
 
 from textual import events, on
@@ -136,6 +136,10 @@ class KeysScreen(ModalDialog[None]):
         """Bind the key `new`, the default keys for ""; say why if that is impossible."""
         if new is None:
             return
-        keys: Mapping[str, str] = {**preferences_of(self).settings.keys, key.id: new}
+        # First of all: of two chosen keys that clash, the first is refused.
+        keys = {key.id: new, **preferences_of(self).settings.keys}
+        keys[key.id] = new
         refusal = self._app.set_keys({name: each for name, each in keys.items() if each})
-        self.query_one(".error", Label).update(refusal)
+        # The rest is the remedy in a file; here the binding keeps the key that the list shows.
+        problem = re.split("[:;] ", refusal)[0]
+        self.query_one(".error", Label).update(problem and f"{problem}: choose another key")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input, Label, OptionList
 
@@ -157,10 +158,16 @@ async def test_a_key_in_use_is_refused_and_the_default_comes_back() -> None:
     async with running(recipe=MAZE) as pilot:
         await until_viewing(pilot)
         await to_keys(pilot, "maze.edit")
-        assert "f is also the key of maze.find" in await choose_key(pilot, "f")
+        refusal = "f is also the key of maze.find: choose another key"
+        assert await choose_key(pilot, "f") == refusal
         assert await choose_key(pilot, "escape") != "", "the sentence stays until a key is taken"
         assert await choose_key(pilot, "Z") == ""
         assert preferences_of(pilot.app.screen).settings.keys == {"maze.edit": "z"}
+        await filter_keys(pilot, "maze.save")
+        refusal = "z is also the key of maze.edit: choose another key"
+        assert await choose_key(pilot, "z") == refusal
+        assert keys_listed(pilot)[0].startswith("s ")
+        await filter_keys(pilot, "maze.edit")
         await pilot.press("ctrl+r")
         assert preferences_of(pilot.app.screen).settings.keys == {}
         assert keys_listed(pilot)[0].startswith("e ")
@@ -173,10 +180,10 @@ async def test_a_double_click_asks_for_a_new_key() -> None:
     async with running() as pilot:
         await until_screen(pilot, MainMenu)
         await to_keys(pilot, "maze.edit")
-        column, row = pilot.app.screen.query_one(OptionList).region.offset + (20, 1)
+        at = pilot.app.screen.query_one(OptionList).region.offset + Offset(20, 1)
         for pressed in (events.MouseDown, events.MouseUp) * 2:  # as a terminal tells it
             modifiers = (False, False, False)
-            pilot.app.post_message(pressed(None, column, row, 0, 0, 1, *modifiers))
+            pilot.app.post_message(pressed(None, *at, 0, 0, 1, *modifiers))
         await until_screen(pilot, PressKey)
         await pilot.pause()
         assert isinstance(pilot.app.screen, PressKey)
