@@ -319,20 +319,25 @@ def _write_compass(request: RenderRequest) -> str:
     """Write the digits in capitals, the endpoints and the path."""
     maze = request.maze
     rows = [row.translate(_TO_CLOCKWISE).hex()[1::2].upper() for row in masks_of(maze)]
-    _losses_of_compass(request)
-    assert maze.start
+    ends = _ends(maze)
     path = list(request.path) or solve(maze, "bfs").path
     corners = [tile for tile in path if tile[0] % 2 and tile[1] % 2]
     letters = "".join(_LETTER_OF[_side(here, there)] for here, there in pairwise(corners))
-    ends = (f"{col},{row}" for row, col in map(room_of, (maze.start, maze.goals[0])))
-    return "\n".join([*rows, "", *ends, letters]) + "\n"
+    places = (f"{col},{row}" for row, col in map(room_of, ends))
+    return "\n".join([*rows, "", *places, letters]) + "\n"
 
 
 def _losses_of_compass(request: RenderRequest) -> list[str]:
     lost = losses_of_rooms(request.maze)
-    if request.maze.start is None or len(request.maze.goals) != 1:
-        raise LabyrinthError("a compass file needs a start and exactly one goal")
+    _ends(request.maze)
     return lost
+
+
+def _ends(maze: Maze) -> tuple[Position, Position]:
+    """Return the start and the only goal. Raises LabyrinthError if the maze has not one of each."""
+    if maze.start is None or len(maze.goals) != 1:
+        raise LabyrinthError("a compass file needs a start and exactly one goal")
+    return maze.start, maze.goals[0]
 
 
 def _side(here: Position, there: Position) -> Wall:
