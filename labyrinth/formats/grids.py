@@ -57,7 +57,8 @@ from labyrinth.formats.support.room_masks import (
     unkept_path,
     wall_weight_losses,
 )
-from labyrinth.formats.support.text_lines import after_sizes, first_line
+from labyrinth.formats.support.size_lines import after_sizes
+from labyrinth.formats.support.text_lines import first_line
 from labyrinth.formats.support.tile_picture import (
     LEAST,
     Alphabet,

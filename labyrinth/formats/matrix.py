@@ -33,7 +33,8 @@ from labyrinth.formats.support.format import (
 )
 from labyrinth.formats.support.json_members import GOALS, STARTS, parsed
 from labyrinth.formats.support.picture_facts import UNTOLD, Marks
-from labyrinth.formats.support.text_lines import after_sizes, before_ends, filled_lines
+from labyrinth.formats.support.size_lines import after_sizes, before_ends
+from labyrinth.formats.support.text_lines import filled_lines
 from labyrinth.formats.support.tile_roles import found_mazes
 
 # Longer texts are not read: lists of their cells take many times the memory.

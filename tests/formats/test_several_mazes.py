@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from labyrinth import LabyrinthError, Maze, generate
 from labyrinth.formats import Reading, Style, entry, formats, load, read, write
 from labyrinth.formats.maze_source import Source
-from labyrinth.formats.support.text_lines import several_mazes
+from labyrinth.formats.support.size_lines import several_mazes
 from tests.formats.mazes import room_mazes
 
 JOINABLE = [key for key, format in formats().items() if format.joinable]

@@ -31,7 +31,7 @@ from labyrinth.formats.support.format import (
     registry,
 )
 from labyrinth.formats.support.picture_facts import NONE, UNTOLD, Corrections, FoundPicture
-from labyrinth.formats.support.text_lines import several_mazes
+from labyrinth.formats.support.size_lines import several_mazes
 
 # Readings less certain than the best by at most this are about as likely.
 _NEAR: Final = 0.15

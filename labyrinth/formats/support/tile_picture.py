@@ -14,7 +14,8 @@ from labyrinth.core.limits import check_size
 from labyrinth.core.maze.maze import Maze
 from labyrinth.core.maze.walls import Position
 from labyrinth.core.pluralize import pluralize
-from labyrinth.formats.support.text_lines import TextLine, after_sizes, picture_lines
+from labyrinth.formats.support.size_lines import after_sizes
+from labyrinth.formats.support.text_lines import TextLine, picture_lines
 
 # The most rows and columns that are examined.
 _LOOKED_AT: Final = 1000
