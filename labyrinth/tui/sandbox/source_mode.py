@@ -82,6 +82,8 @@ class SourceMode(PastRunMode[SourcePlayer]):
         self._event_lines = event_lines(run.ran)
         self._landmarks: Sequence[Landmark] = ()
         self._condition = ""
+        # What was typed last, even if it was refused: it can be mended.
+        self._typed_condition = ""
         self.places = ["run", "source"] if len(runs) == 1 else ["run", "source", "timeline"]
         self._reader, self._finder = DaemonThread(view), DaemonThread(view)
         # The step whose variables are wanted.
@@ -194,7 +196,7 @@ class SourceMode(PastRunMode[SourcePlayer]):
         if key != "k":
             return super().other_key(key)
         self.shown.pause()
-        self.view.app.push_screen(BreakpointDialog(self._condition), self._set_breakpoint)
+        self.view.app.push_screen(BreakpointDialog(self._typed_condition), self._set_breakpoint)
         return True
 
     def _set_breakpoint(self, condition: str | None) -> None:
@@ -212,6 +214,8 @@ class SourceMode(PastRunMode[SourcePlayer]):
                     f"The condition becomes true {times}: <run.next_mark> finds the next."
                 )
 
+        if condition is not None:
+            self._typed_condition = condition
         if condition:
             find = partial(self.source_run.steps_where, condition)
             self._finder.do(find, take, fail=lambda error: self.host.say(f"{error}."))

@@ -326,6 +326,9 @@ async def test_playing_stops_at_a_breakpoint() -> None:
         )
         await until(pilot, lambda: status(pilot) == told)
         assert bar.position == 0
+        await pilot.press("k")
+        assert pilot.app.screen.query_one(Input).value == "queue.pop()", "to be mended"
+        await pilot.press("escape")
         await set_to("len(came_from) > 2")
         await until(pilot, lambda: bar.position > 0)
         (first,) = shown(pilot).player.breakpoints
