@@ -33,8 +33,8 @@ _ABOUT: Final = {
     "shows results at once.",
     "speed": "The initial speed of runs, as a multiple of the usual speed.",
     "mouse": "Use the mouse in Labyrinth, or leave it to the terminal.",
-    "algorithms": "Files and packages of algorithms, separated by commas. Press Enter to load "
-    "them. Paths begin in the folder of the settings file.",
+    "algorithms": "Files and packages of algorithms, separated by commas. Enter loads them. "
+    "Paths begin in the folder of the settings file.",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import wrap
 
 import pytest
 from textual import events
@@ -20,7 +21,7 @@ from labyrinth.tui.settings.keys_screen import KeysScreen, PressKey
 from labyrinth.tui.settings.preferences import preferences_of
 from labyrinth.tui.settings.settings import Settings
 from labyrinth.tui.settings.settings_file import read_settings, write_settings
-from labyrinth.tui.settings.settings_screen import SettingsDialog, SettingsForm
+from labyrinth.tui.settings.settings_screen import _ABOUT, SettingsDialog, SettingsForm
 from labyrinth.tui.widgets.choice import Choice
 from labyrinth.tui.widgets.item_list import Item
 from tests.tui.driving import (
@@ -113,8 +114,12 @@ async def test_fields_tell_what_they_mean() -> None:
     async with running() as pilot:
         await pilot.press("comma")
         await until_screen(pilot, SettingsDialog)
+        hint = pilot.app.screen.query_one(".hint", Label)
+        for _ in _ABOUT:
+            assert len(wrap(str(hint.render()), hint.size.width)) <= hint.size.height
+            await pilot.press("down")
         await pilot.press("down", "down")
-        assert "slow connection" in str(pilot.app.screen.query_one(".hint", Label).render())
+        assert "slow connection" in str(hint.render())
         await pilot.press("right")
         assert preferences_of(pilot.app.screen).settings.motion is Motion.SPARING
 
